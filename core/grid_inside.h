@@ -1,0 +1,83 @@
+/* core/grid_inside.h - what the files of the grid share and no other reads. */
+#ifndef LUS_GRID_INSIDE_H
+#define LUS_GRID_INSIDE_H
+
+#include "grid.h"
+
+enum { WORDS_MOST = LUS_GRID_SIDE * LUS_GRID_SIDE / 64 };
+
+/* A direction's step in columns and rows. */
+extern const int8_t lus_dir_column[DIRS], lus_dir_row[DIRS];
+
+/* Zeroed memory that goes with the grid; NULL when there is none. */
+void *lus_grid_take(Grid *g, size_t count, size_t size);
+
+/* The stages of construction, in this order: NULL, or why it cannot be. */
+const char *lus_grid_build_map(Grid *g, const GridSpec *spec);
+const char *lus_grid_build_bands(Grid *g, const GridSpec *spec);
+const char *lus_grid_build_next(Grid *g);
+const char *lus_grid_build_lines(Grid *g, const GridSpec *spec);
+const char *lus_grid_build_vehicles(Grid *g, const GridSpec *spec);
+const char *lus_grid_build_regions(Grid *g);
+
+extern const char *const LUS_NO_MEMORY;
+
+/* What PartType.check asks of the vehicles: NULL, or what is wrong. */
+const char *lus_grid_check_vehicles(const Grid *g, const uint8_t *block);
+
+/* lus_grid_word without boards: reads the bytes. */
+uint64_t lus_grid_scan(const Grid *g, const uint8_t *block, Pieces set,
+                       int word);
+
+static inline int lowest(uint64_t bits) { return __builtin_ctzll(bits); }
+static inline int bit_count(uint64_t bits) {
+  return __builtin_popcountll(bits);
+}
+static inline uint64_t cell_bit(int cell) { return UINT64_C(1) << (cell & 63); }
+
+/* The cells of a piece, 0 too; only on a grid with boards. */
+static inline uint64_t board_word(const Grid *g, const uint8_t *block,
+                                  int piece, int word) {
+  const uint64_t *board =
+      (const uint64_t *)(const void *)(block + g->at_boards);
+  uint64_t bits = board[piece * g->words + word];
+  return piece ? bits : g->there[word] & ~bits;
+}
+
+static inline uint64_t set_word(const Grid *g, const uint8_t *block,
+                                Pieces set, int word) {
+  if (!g->boards) return lus_grid_scan(g, block, set, word);
+  uint64_t bits = 0;
+  for (set &= g->all; set; set &= set - 1)
+    bits |= board_word(g, block, lowest(set), word);
+  return bits;
+}
+
+/* All cells of a word one step on in a direction; on a plain grid of one
+ * word. */
+static inline uint64_t shifted(const Grid *g, uint64_t bits, int dir) {
+  bits &= g->source[dir];
+  int step = g->step[dir];
+  return step > 0 ? bits << step : bits >> -step;
+}
+
+/* Whether a plain grid of one word has boards: then `shifted` does it. */
+static inline bool one_word(const Grid *g) {
+  return g->boards && g->plain && g->words == 1;
+}
+
+/* Adds the cells of a word to a list. */
+static inline void list_word(Moves *list, uint64_t bits, uint32_t first) {
+  uint32_t room = list->cap - list->n;
+  if ((uint32_t)bit_count(bits) > room) {
+    for (; bits; bits &= bits - 1)
+      lus_moves_add(list, first + (uint32_t)lowest(bits));
+    return;
+  }
+  Move *out = list->at + list->n, base = list->base;
+  for (; bits; bits &= bits - 1)
+    *out++ = base | (first + (uint32_t)lowest(bits));
+  list->n = (uint32_t)(out - list->at);
+}
+
+#endif

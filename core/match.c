@@ -1,0 +1,531 @@
+/* core/match.c - one play of a game: the deal, moves, undo.
+ *
+ * Every change goes through `attempt`: the position is copied, the script
+ * runs, and only if all went well does the history grow. */
+#include "match.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *lus_say(char **text, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  int len = vsnprintf(NULL, 0, format, args);
+  va_end(args);
+  char *made = malloc((size_t)len + 1);
+  if (!made) return "";
+  va_start(args, format);
+  vsnprintf(made, (size_t)len + 1, format, args);
+  va_end(args);
+  free(*text);
+  return *text = made;
+}
+
+/* --- life --- */
+
+Match *lus_match_new(const Scripts *scripts, const MatchSpec *spec,
+                     char *error, size_t size) {
+  Rules *rules = lus_rules_new(scripts, spec->game, spec->settings,
+                               spec->settings_n, spec->seats, error, size);
+  if (!rules) return NULL;
+  Match *m = calloc(1, sizeof *m);
+  if (m) m->block = malloc(lus_rules_size(rules));
+  if (!m || !m->block || !lus_moves_init(&m->legal, LUS_PAYLOADS)) {
+    snprintf(error, size, "out of memory");
+    if (!m) lus_rules_free(rules);
+    lus_match_free(m);
+    return NULL;
+  }
+  m->rules = rules;
+  m->rules->strict = true;
+  m->seed = spec->seed;
+  m->asks = spec->ask;
+  memcpy(m->block, rules->start, lus_rules_size(rules));
+  if (m->asks || lus_match_start(m) == LUS_FINE) return m;
+  snprintf(error, size, "%s", lus_match_message(m));
+  lus_match_free(m);
+  return NULL;
+}
+
+static void forget(Entry *e) {
+  free(e->text);
+  free(e->chance);
+}
+
+void lus_match_free(Match *m) {
+  if (!m) return;
+  for (unsigned i = 0; i < m->ends; i++) forget(&m->entries[i]);
+  free(m->entries);
+  free(m->blocks);
+  free(m->block);
+  free(m->message);
+  free(m->text);
+  free(m->other);
+  lus_moves_free(&m->legal);
+  lus_rules_free(m->rules);
+  free(m);
+}
+
+const char *lus_match_message(const Match *m) {
+  return m->message ? m->message : "";
+}
+const char *lus_match_rule(const Match *m) { return m->rule; }
+
+static Outcome refused(Match *m, const char *why) {
+  lus_say(&m->message, "%s", why);
+  return LUS_REFUSED;
+}
+
+/* --- history --- */
+
+static bool make_room(Match *m) {
+  if (m->n < m->cap) return true;
+  unsigned cap = m->cap ? m->cap * 2 : 64;
+  size_t size = lus_rules_size(m->rules);
+  Entry *entries = realloc(m->entries, cap * sizeof *entries);
+  if (!entries) return false;
+  m->entries = entries;
+  uint8_t *blocks = realloc(m->blocks, cap * size);
+  if (!blocks) return false;
+  m->blocks = blocks;
+  m->cap = cap;
+  return true;
+}
+
+static void drop_from(Match *m, unsigned n) {
+  for (unsigned i = n; i < m->ends; i++) forget(&m->entries[i]);
+  m->n = m->ends = n;
+  m->known = false;
+}
+
+static uint8_t *block_after(const Match *m, unsigned i) {
+  return m->blocks + (size_t)i * lus_rules_size(m->rules);
+}
+
+static void restore(Match *m, unsigned n) {
+  m->n = n;
+  if (n)
+    memcpy(m->block, block_after(m, n - 1), lus_rules_size(m->rules));
+  else
+    memcpy(m->block, m->rules->start, lus_rules_size(m->rules));
+  m->known = false;
+}
+
+/* Files what was just played; what had been undone is gone. */
+static bool file(Match *m, Move move, int seat, char *text) {
+  char *chance = lus_chance_text(&m->rules->table->chance);
+  drop_from(m, m->n);
+  if (!chance || !text || !make_room(m)) {
+    free(chance);
+    free(text);
+    return false;
+  }
+  unsigned turn = m->n ? m->entries[m->n - 1].turn : 0;
+  if (move != LUS_NO_MOVE) {
+    const Head *before = lus_head(block_after(m, m->n - 1));
+    bool fresh = m->n == 1 || before->turns !=
+                                  lus_head(block_after(m, m->n - 2))->turns;
+    turn += fresh;
+  }
+  m->entries[m->n] = (Entry){.move = move,
+                             .seat = (uint8_t)seat,
+                             .revealed = m->rules->table->revealed,
+                             .turn = turn,
+                             .hash = lus_match_hash(m),
+                             .text = text,
+                             .chance = chance};
+  memcpy(block_after(m, m->n), m->block, lus_rules_size(m->rules));
+  m->ends = ++m->n;
+  return true;
+}
+
+/* --- chance --- */
+
+static size_t event_text(const Chance *c, const ChanceEvent *e, char *out,
+                         size_t size) {
+  size_t at = (size_t)snprintf(out, size, "%s", e->word);
+  for (uint32_t i = 0; i < e->count; i++) {
+    char word[LUS_NAME];
+    lus_chance_word(e->part, c->picks[e->first + i], word);
+    at += (size_t)snprintf(at < size ? out + at : NULL,
+                           at < size ? size - at : 0, " %s", word);
+  }
+  return at;
+}
+
+char *lus_chance_text(const Chance *c) {
+  size_t size = 1;
+  for (uint32_t i = 0; i < c->events_n; i++)
+    size += event_text(c, &c->events[i], NULL, 0) + 2;
+  char *text = malloc(size), *at = text;
+  if (!text) return NULL;
+  *at = '\0';
+  for (uint32_t i = 0; i < c->events_n; i++) {
+    if (!c->events[i].count) continue;
+    if (at > text) at += sprintf(at, "; ");
+    at += event_text(c, &c->events[i], at, size - (size_t)(at - text));
+  }
+  return text;
+}
+
+static Chance *chance_of(Match *m) { return &m->rules->table->chance; }
+
+bool lus_match_state(Match *m, const char *words) {
+  while (*words) {
+    size_t blank = strspn(words, " \t,;");
+    size_t len = strcspn(words + blank, " \t,;");
+    if (len && !lus_chance_state(chance_of(m), words + blank, len))
+      return false;
+    words += blank + len;
+  }
+  return true;
+}
+
+unsigned lus_match_unstate(Match *m) {
+  unsigned left = chance_of(m)->stated_n - chance_of(m)->stated_next;
+  lus_chance_unstate(chance_of(m));
+  return left;
+}
+
+const char *lus_match_outcome(Match *m, unsigned i) {
+  ChanceAsked *asked = &chance_of(m)->asked;
+  char word[LUS_NAME];
+  for (uint32_t k = 0; k < asked->outcomes; k++) {
+    if (asked->weights && !asked->weights[k]) continue;
+    if (i--) continue;
+    lus_chance_word(asked->event.part, (int)k, word);
+    return lus_say(&m->text, "%s", word);
+  }
+  return NULL;
+}
+
+static Outcome ask(Match *m) {
+  const ChanceAsked *asked = &chance_of(m)->asked;
+  lus_say(&m->message, "%s%s%s: outcome %u?", asked->event.word,
+          asked->event.part ? " " : "",
+          asked->event.part ? asked->event.part->name : "",
+          chance_of(m)->stated_n + 1);
+  return LUS_ASKS;
+}
+
+/* --- changing the position --- */
+
+/* After a script's failure: was it the wish for a stated outcome? */
+static Outcome failure(Match *m) {
+  if (m->asks && chance_of(m)->asked.outcomes) return ask(m);
+  lus_say(&m->message, "%s", lus_rules_error(m->rules));
+  return LUS_FAILED;
+}
+
+/* Conservation: a fault of the kernel or of a game that cheats it. */
+static bool sound(Match *m) {
+  const char *why;
+  const Part *part = lus_block_check(&m->rules->table->layout, m->block, &why);
+  if (!part) return true;
+  snprintf(m->rules->error, sizeof m->rules->error, "%s '%s' is not sound: %s",
+           part->type->word, part->name, why);
+  return false;
+}
+
+static bool know_legal(Match *m) {
+  if (m->known) return true;
+  if (!lus_rules_legal(m->rules, m->block)) return false;
+  const Moves *from = lus_rules_moves(m->rules);
+  m->legal.n = from->n;
+  memcpy(m->legal.at, from->at, from->n * sizeof *from->at);
+  lus_moves_sort(&m->legal);
+  m->known = true;
+  return true;
+}
+
+static bool run(Match *m, Move move) {
+  lus_chance_clear(chance_of(m));
+  chance_of(m)->ask = m->asks;
+  chance_of(m)->asked.outcomes = 0;
+  m->known = false;
+  bool ok = move == LUS_NO_MOVE
+                ? lus_rules_deal(m->rules, m->block, m->seed)
+                : lus_rules_play(m->rules, m->block, move);
+  return ok && know_legal(m) && sound(m);
+}
+
+/* One move, or the deal: it happens as a whole or not at all. Stated words
+ * that a failed attempt used are given back. */
+static Outcome attempt(Match *m, Move move) {
+  Chance *c = chance_of(m);
+  uint32_t used = c->stated_next;
+  int seat = lus_match_turn(m);
+  char *text = strdup(move == LUS_NO_MOVE ? "" : lus_match_text(m, move));
+  bool ran = run(m, move);
+  if (!ran) free(text);
+  if (ran && file(m, move, seat, text)) {
+    if (c->stated_next == c->stated_n) lus_chance_unstate(c);
+    return LUS_FINE;
+  }
+  Outcome why = ran ? refused(m, "out of memory") : failure(m);
+  c->stated_next = used;
+  restore(m, m->n);
+  return why;
+}
+
+Outcome lus_match_start(Match *m) {
+  if (m->n) return refused(m, "the match has been dealt already");
+  Outcome o = attempt(m, LUS_NO_MOVE);
+  m->started = o == LUS_FINE;
+  return o;
+}
+
+Outcome lus_match_play_move(Match *m, Move move) {
+  unsigned n;
+  m->rule[0] = '\0';
+  if (!m->n) return refused(m, "the match has not been dealt yet");
+  if (lus_match_over(m)) return refused(m, "the match is over");
+  lus_match_legal(m, &n);
+  if (!m->known) return failure(m);
+  if (!lus_moves_has(&m->legal, move))
+    return refused(m, "this is not a legal move here");
+  return attempt(m, move);
+}
+
+/* --- lines of text --- */
+
+/* Why a move of the move space is not legal: the rule and its sentence. */
+static Outcome refuse_move(Match *m, Move move) {
+  Rules *r = m->rules;
+  int seat = lus_match_turn(m);
+  lus_block_view(&r->table->layout, m->block, seat, r->view);
+  int rule = lus_rules_refusal(r, r->view, move);
+  lus_say(&m->other, "%s", lus_match_text(m, move));
+  if (rule == RULE_ERROR) return failure(m);
+  if (rule == RULE_PHASE || rule == RULE_OTHERWISE) {
+    strcpy(m->rule, rule == RULE_PHASE ? "not_now" : "nothing_else");
+    lus_say(&m->message, "%s: %s (%s)", m->other,
+            rule == RULE_PHASE ? "this is not the time for that"
+                               : "only when nothing else can be played",
+            m->rule);
+    return LUS_REFUSED;
+  }
+  if (rule == RULE_NONE) {
+    lus_say(&m->message, "%s is not among the legal moves, but no named rule "
+                         "says why", m->other);
+    return LUS_REFUSED;
+  }
+  strcpy(m->rule, r->rules[rule].name);
+  lua_State *L = lus_rules_lib(r, r->view, "sentence");
+  lua_pushinteger(L, rule + 1);
+  lua_pushinteger(L, move);
+  if (!lus_rules_call(r, 2, 1)) return failure(m);
+  lus_say(&m->message, "%s: %s (%s, %s)", m->other, lua_tostring(L, -1),
+          m->rule, r->rules[rule].at);
+  lua_pop(L, 1);
+  return LUS_REFUSED;
+}
+
+/* Reads one move of a line at *at (from 0). */
+static Outcome read_move(Match *m, const char *line, size_t *at, Move *move) {
+  Rules *r = m->rules;
+  if (!know_legal(m)) return failure(m);
+  Moves *list = lus_rules_moves(r);
+  list->n = m->legal.n;
+  memcpy(list->at, m->legal.at, list->n * sizeof *list->at);
+  lus_block_view(&r->table->layout, m->block, lus_match_turn(m), r->view);
+  lua_State *L = lus_rules_lib(r, r->view, "parse");
+  lua_pushstring(L, line);
+  lua_pushinteger(L, (lua_Integer)*at + 1);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, r->table->list_ref);
+  if (!lus_rules_call(r, 3, 3)) return failure(m);
+  bool read = lua_isinteger(L, -3), legal = lua_toboolean(L, -1);
+  if (read) {
+    *move = (Move)lua_tointeger(L, -3);
+    *at = (size_t)lua_tointeger(L, -2) - 1;
+  } else {
+    lus_say(&m->message, "%s", lua_tostring(L, -2));
+  }
+  lua_pop(L, 3);
+  if (!read) return LUS_REFUSED;
+  return legal ? LUS_FINE : refuse_move(m, *move);
+}
+
+static size_t skip_gap(const char *line, size_t at) {
+  return at + strspn(line + at, " \t,");
+}
+
+/* The part of a line up to the next comma, as a text of its own. */
+static size_t segment_end(const char *line, size_t at) {
+  return at + strcspn(line + at, ",");
+}
+
+/* May the line go on behind the move just played? */
+bool lus_match_may_go_on(const Match *m) {
+  const Entry *e = &m->entries[m->n - 1];
+  return !lus_match_over(m) && !e->revealed && e->seat == lus_match_turn(m);
+}
+
+/* Plays the moves between two commas; *part is their text. */
+static Outcome play_segment(Match *m, const char *part, bool first) {
+  size_t at = skip_gap(part, 0);
+  Outcome o = LUS_FINE;
+  while (o == LUS_FINE && part[at]) {
+    if (!first && !lus_match_may_go_on(m))
+      return refused(m, "a line ends where chance, another seat or the end "
+                        "comes in; nothing of it was played");
+    Move move = LUS_NO_MOVE;
+    o = read_move(m, part, &at, &move);
+    if (o == LUS_FINE) o = attempt(m, move);
+    at = skip_gap(part, at);
+    first = false;
+  }
+  return o;
+}
+
+static Outcome play_line(Match *m, const char *line) {
+  size_t at = skip_gap(line, 0), from = m->n;
+  Outcome o = LUS_FINE;
+  while (o == LUS_FINE && line[at]) {
+    size_t end = segment_end(line, at);
+    char *part = strndup(line + at, end - at);
+    if (!part) return refused(m, "out of memory");
+    o = play_segment(m, part, m->n == from);
+    free(part);
+    at = skip_gap(line, end);
+  }
+  return o;
+}
+
+Trial lus_match_try(Match *m) {
+  size_t size = lus_rules_size(m->rules);
+  Trial t = {.n = m->n, .undone_n = m->ends - m->n};
+  if (!t.undone_n) return t;
+  t.undone = malloc(t.undone_n * sizeof *t.undone);
+  t.blocks = malloc(t.undone_n * size);
+  if (!t.undone || !t.blocks) { /* then nothing can be redone */
+    free(t.undone);
+    free(t.blocks);
+    drop_from(m, m->n);
+    return (Trial){.n = m->n};
+  }
+  memcpy(t.undone, m->entries + m->n, t.undone_n * sizeof *t.undone);
+  memcpy(t.blocks, block_after(m, m->n), t.undone_n * size);
+  m->ends = m->n;
+  return t;
+}
+
+static void end_trial(Trial *t) {
+  free(t->undone);
+  free(t->blocks);
+}
+
+void lus_match_tried(Match *m, Trial *t) {
+  drop_from(m, t->n);
+  restore(m, t->n);
+  if (t->undone_n) {
+    size_t size = lus_rules_size(m->rules);
+    memcpy(m->entries + m->n, t->undone, t->undone_n * sizeof *t->undone);
+    memcpy(block_after(m, m->n), t->blocks, t->undone_n * size);
+    m->ends = m->n + t->undone_n;
+  }
+  end_trial(t);
+}
+
+void lus_match_keep(Match *m, Trial *t) {
+  (void)m;
+  for (unsigned i = 0; i < t->undone_n; i++) forget(&t->undone[i]);
+  end_trial(t);
+}
+
+/* Plays a line as a whole or not at all; with `keep` false not at all, but
+ * its outcome is told. */
+static Outcome play_whole(Match *m, const char *line, bool keep) {
+  m->rule[0] = '\0';
+  if (!m->n) return refused(m, "the match has not been dealt yet");
+  if (!line[skip_gap(line, 0)]) return refused(m, "there is no move in it");
+  if (lus_match_over(m)) return refused(m, "the match is over");
+  Trial trial = lus_match_try(m);
+  Outcome o = play_line(m, line);
+  if (o == LUS_FINE && keep)
+    lus_match_keep(m, &trial);
+  else
+    lus_match_tried(m, &trial);
+  return o;
+}
+
+Outcome lus_match_play(Match *m, const char *line) {
+  return play_whole(m, line, true);
+}
+
+Outcome lus_match_why(Match *m, const char *line) {
+  return play_whole(m, line, false);
+}
+
+/* --- undo --- */
+
+Undo lus_match_can_undo(const Match *m) {
+  if (m->n <= 1) return LUS_UNDO_NONE;
+  return m->entries[m->n - 1].revealed ? LUS_UNDO_TAKEBACK : LUS_UNDO_FREE;
+}
+
+bool lus_match_undo(Match *m) {
+  if (m->n <= 1) return false;
+  restore(m, m->n - 1);
+  return true;
+}
+
+bool lus_match_redo(Match *m) {
+  if (m->n == m->ends) return false;
+  restore(m, m->n + 1);
+  return true;
+}
+
+unsigned lus_match_played_n(const Match *m) { return m->n ? m->n - 1 : 0; }
+
+Played lus_match_played(const Match *m, unsigned i) {
+  assert(i < m->n);
+  const Entry *e = &m->entries[i];
+  return (Played){.move = e->move,
+                  .seat = e->seat,
+                  .turn = e->turn,
+                  .text = e->text,
+                  .chance = e->chance,
+                  .revealed = e->revealed,
+                  .hash = e->hash};
+}
+
+/* --- the position --- */
+
+int lus_match_seats(const Match *m) { return m->rules->seats; }
+int lus_match_turn(const Match *m) { return lus_head(m->block)->turn; }
+unsigned lus_match_turns(const Match *m) { return lus_head(m->block)->turns; }
+bool lus_match_over(const Match *m) { return lus_head(m->block)->over; }
+bool lus_match_hides(const Match *m) { return m->rules->hidden; }
+bool lus_match_wins(const Match *m, int seat) {
+  const Head *h = lus_head(m->block);
+  return h->over && (h->winners & lus_seat_bit(seat));
+}
+int lus_match_score(const Match *m, int seat) {
+  return lus_head(m->block)->score[seat - 1];
+}
+uint64_t lus_match_hash(const Match *m) {
+  return lus_block_hash(&m->rules->table->layout, m->block);
+}
+const char *lus_match_game(const Match *m) { return m->rules->name; }
+const char *lus_match_title(const Match *m) { return m->rules->title; }
+uint64_t lus_match_seed(const Match *m) { return m->seed; }
+uint64_t lus_match_digest(const Match *m) { return m->rules->digest; }
+unsigned lus_match_cap(const Match *m) { return m->rules->cap; }
+
+const Move *lus_match_legal(Match *m, unsigned *n) {
+  if (!m->n || !know_legal(m)) {
+    *n = 0;
+    return NULL;
+  }
+  *n = m->legal.n;
+  return m->legal.at;
+}
+
+const char *lus_match_kind(const Match *m, Move move) {
+  return m->rules->kinds[lus_move_kind(move)].name;
+}

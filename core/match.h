@@ -1,0 +1,58 @@
+/* core/match.h - the inside of a Match, for the files of core/ that build on
+ * it (records, search). Its contract is in core/lusory.h. */
+#ifndef LUS_MATCH_H
+#define LUS_MATCH_H
+
+#include "lusory.h"
+#include "rules.h"
+
+/* A move that was played; entry 0 is the deal. */
+typedef struct Entry {
+  Move move;
+  uint8_t seat;
+  bool revealed;
+  uint32_t turn;
+  uint64_t hash;
+  char *text, *chance; /* owned */
+} Entry;
+
+struct Match {
+  Rules *rules;
+  uint64_t seed;
+  bool asks;      /* chance is stated, never drawn */
+  bool started;
+  uint8_t *block; /* the position now */
+  /* What was played; blocks[i] is the position after entry i. */
+  Entry *entries;
+  uint8_t *blocks;
+  unsigned n, ends, cap; /* entries up to now, with those undone, room */
+  Moves legal;           /* sorted; valid while `known` */
+  bool known;
+  /* Answers. */
+  char *message, *text, *other;
+  char rule[LUS_NAME];
+};
+
+/* A trial: what is played after lus_match_try is gone after lus_match_tried,
+ * and what could be redone before can be redone again. */
+typedef struct Trial {
+  unsigned n, undone_n;
+  Entry *undone;
+  uint8_t *blocks;
+} Trial;
+Trial lus_match_try(Match *m);
+void lus_match_tried(Match *m, Trial *t);
+void lus_match_keep(Match *m, Trial *t); /* instead: it shall have happened */
+
+/* May a line go on behind the move just played: same seat, nothing revealed? */
+bool lus_match_may_go_on(const Match *m);
+
+/* The outcomes that the chance log holds, "roll 3 1; draw Qd", malloc'ed. With
+ * `seat` > 0 as that seat may know them in this block. */
+char *lus_chance_text(const Chance *c);
+
+/* Replaces an owned text by a formatted one. Returns it ("" out of memory). */
+const char *lus_say(char **text, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+#endif

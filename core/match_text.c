@@ -1,0 +1,231 @@
+/* core/match_text.c - a match in words and pictures.
+ *
+ * The library writes them, on the view of the seat that asks: what a script is
+ * not given it cannot tell. */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "match.h"
+
+/* Starts a call of a library function on the view of a seat. */
+static lua_State *ask_view(Match *m, int seat, const char *function) {
+  Rules *r = m->rules;
+  lus_block_view(&r->table->layout, m->block, seat, r->view);
+  return lus_rules_lib(r, r->view, function);
+}
+
+/* Its one result, a text; or the error, which is then the text. */
+static const char *answer(Match *m, int nargs) {
+  lua_State *L = lus_vm_state(m->rules->vm);
+  if (!lus_rules_call(m->rules, nargs, 1))
+    return lus_say(&m->text, "%s", lus_rules_error(m->rules));
+  const char *text = lua_tostring(L, -1);
+  lus_say(&m->text, "%s", text ? text : "");
+  lua_pop(L, 1);
+  return m->text;
+}
+
+const char *lus_match_text(Match *m, Move move) {
+  lua_State *L = lus_rules_lib(m->rules, m->block, "text");
+  lua_pushinteger(L, move);
+  return answer(m, 1);
+}
+
+const char *lus_match_phase(Match *m) {
+  lua_State *L = lus_vm_state(m->rules->vm);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, m->rules->table->phases_ref);
+  lua_rawgeti(L, -1, lus_head(m->block)->phase + 1);
+  lus_say(&m->text, "%s", lua_tostring(L, -1));
+  lua_pop(L, 2);
+  return m->text;
+}
+
+const char *lus_match_seat_name(Match *m, int seat) {
+  lua_State *L = ask_view(m, 0, "seat_name");
+  lua_pushinteger(L, seat);
+  return answer(m, 1);
+}
+
+const char *lus_match_picture(Match *m, int seat, bool ascii) {
+  lua_State *L = ask_view(m, seat, "picture");
+  lua_pushinteger(L, seat);
+  lua_pushboolean(L, ascii);
+  return answer(m, 2);
+}
+
+const char *lus_match_describe(Match *m, int seat) {
+  lua_State *L = ask_view(m, seat, "describe");
+  lua_pushinteger(L, seat);
+  return answer(m, 1);
+}
+
+const char *lus_match_help(Match *m) {
+  ask_view(m, 0, "help");
+  return answer(m, 0);
+}
+
+const char *lus_match_options(Match *m) {
+  ask_view(m, 0, "options_text");
+  return answer(m, 0);
+}
+
+const char *lus_match_setting(Match *m, int i, const char **value) {
+  lua_State *L = ask_view(m, 0, "settings");
+  *value = NULL;
+  if (!lus_rules_call(m->rules, 0, 1)) return NULL;
+  bool there = lua_geti(L, -1, i + 1) == LUA_TTABLE;
+  if (there) {
+    lua_geti(L, -1, 1);
+    lua_geti(L, -2, 2);
+    lus_say(&m->text, "%s", lua_tostring(L, -2));
+    *value = lus_say(&m->other, "%s", lua_tostring(L, -1));
+    lua_pop(L, 2);
+  }
+  lua_pop(L, 2);
+  return there ? m->text : NULL;
+}
+
+/* --- the result --- */
+
+static int winners(const Match *m, char *names, size_t size, Match *asked) {
+  int n = 0;
+  size_t at = 0;
+  names[0] = '\0';
+  for (int s = 1; s <= lus_match_seats(m); s++) {
+    if (!lus_match_wins(m, s)) continue;
+    const char *name = lus_match_seat_name(asked, s);
+    at += (size_t)snprintf(names + at, at < size ? size - at : 0, "%s%s",
+                           n ? " and " : "", name);
+    if (at >= size) at = size - 1;
+    n++;
+  }
+  return n;
+}
+
+const char *lus_match_result(Match *m) {
+  char names[512];
+  if (!lus_match_over(m)) return lus_say(&m->text, "unfinished");
+  int n = winners(m, names, sizeof names, m);
+  if (!n) return lus_say(&m->text, "a draw");
+  return lus_say(&m->text, "%s %s", names, n == 1 ? "wins" : "win");
+}
+
+/* --- changes: the last turn, told --- */
+
+const char *lus_match_played_seen(Match *m, unsigned i, int seat) {
+  const Entry *e = &m->entries[i];
+  if (!m->rules->hidden || e->seat == seat || !strncmp(e->chance, "roll", 4))
+    return lus_say(&m->text, "%s", e->chance);
+  /* The outcome of a draw is the drawer's: others hear that there was one. */
+  size_t len = strcspn(e->chance, " ");
+  return lus_say(&m->text, "%.*s", (int)len, e->chance);
+}
+
+static unsigned turn_start(const Match *m) {
+  unsigned i = m->n;
+  while (i > 1 && m->entries[i - 1].turn == m->entries[m->n - 1].turn) i--;
+  return i;
+}
+
+const char *lus_match_changes(Match *m, int seat) {
+  char *told = NULL;
+  if (m->n <= 1) return lus_say(&m->text, "Nothing has been played yet.");
+  unsigned first = turn_start(m);
+  lus_say(&told, "%s played", lus_match_seat_name(m, m->entries[m->n - 1].seat));
+  for (unsigned i = first; i < m->n; i++) {
+    char *more = NULL;
+    const char *chance = lus_match_played_seen(m, i, seat);
+    lus_say(&more, "%s%s %s%s%s%s", told, i > first ? "," : "",
+            m->entries[i].text, *chance ? " (" : "", chance,
+            *chance ? ")" : "");
+    free(told);
+    told = more;
+  }
+  told[0] = (char)toupper((unsigned char)told[0]);
+  lus_say(&m->text, "%s.", told);
+  free(told);
+  return m->text;
+}
+
+/* --- completion --- */
+
+/* Where the last move of a line that is being typed begins, with the moves
+ * before it played; their number is *done. */
+static size_t play_ahead(Match *m, const char *line, unsigned *done) {
+  size_t start = 0;
+  *done = 0;
+  for (size_t i = 0; line[i]; i++) {
+    if (line[i] != ' ' && line[i] != ',') continue;
+    char *head = strndup(line + start, i - start);
+    if (!head) return start;
+    bool played = head[strspn(head, " ,")] &&
+                  lus_match_play(m, head) == LUS_FINE;
+    free(head);
+    if (!played) continue;
+    ++*done;
+    start = i + 1;
+    if (!lus_match_may_go_on(m)) break;
+  }
+  return start;
+}
+
+static bool ask_rest(Match *m, const char *rest, const char *function,
+                     int seat, bool open) {
+  unsigned n;
+  Rules *r = m->rules;
+  lus_match_legal(m, &n);
+  Moves *list = lus_rules_moves(r);
+  list->n = open ? n : 0;
+  memcpy(list->at, m->legal.at, list->n * sizeof *list->at);
+  lua_State *L = ask_view(m, seat, function);
+  lua_pushstring(L, rest);
+  lua_pushinteger(L, 1);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, r->table->list_ref);
+  return lus_rules_call(r, 3, 1);
+}
+
+/* Plays the whole moves of a line, asks the library about the rest, and takes
+ * them back. Leaves the one result on the stack. Behind chance there is
+ * nothing to complete: that would tell what comes. */
+static bool ask_line(Match *m, const char *line, const char *function,
+                     size_t *start) {
+  unsigned done;
+  int seat = lus_match_turn(m);
+  Trial trial = lus_match_try(m);
+  *start = play_ahead(m, line, &done);
+  bool open = !done || lus_match_may_go_on(m);
+  bool ok = ask_rest(m, line + *start, function, seat, open);
+  lus_match_tried(m, &trial);
+  return ok;
+}
+
+void lus_match_complete(Match *m, const char *line,
+                        void (*each)(void *context, const char *line),
+                        void *context) {
+  size_t start;
+  lua_State *L = lus_vm_state(m->rules->vm);
+  if (!ask_line(m, line, "complete", &start)) return;
+  lua_Integer n = luaL_len(L, -1);
+  for (lua_Integer i = 1; i <= n; i++) {
+    lua_geti(L, -1, i);
+    size_t gap = strspn(line + start, " ,");
+    char *whole = NULL;
+    lus_say(&whole, "%.*s%s", (int)(start + gap), line, lua_tostring(L, -1));
+    if (whole) each(context, whole);
+    free(whole);
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+}
+
+const char *lus_match_hint(Match *m, const char *line) {
+  size_t start;
+  lua_State *L = lus_vm_state(m->rules->vm);
+  if (!ask_line(m, line, "hint", &start)) return "";
+  const char *hint = lua_tostring(L, -1);
+  lus_say(&m->text, "%s", hint ? hint : "");
+  lua_pop(L, 1);
+  return m->text;
+}

@@ -1,0 +1,538 @@
+/* core/position_lua.c - `pos`: the position as a script sees it.
+ *
+ * `pos` is a userdata whose __index is a table of its parts and methods, so
+ * pos.board costs no C call. A name that is not there is a value: a counter,
+ * or one of turn, phase, seats, over; those are found by number in `vars` (the
+ * built-in ones negative). */
+#include <stdlib.h>
+#include <string.h>
+
+#include "kernel.h"
+#include "nearest.h"
+
+enum { VAR_TURN = -1, VAR_PHASE = -2, VAR_SEATS = -3, VAR_OVER = -4 };
+
+static Table *upvalue_table(lua_State *L) {
+  return lua_touserdata(L, lua_upvalueindex(1));
+}
+
+/* --- values: pos.pile, pos.turn --- */
+
+static int push_var(lua_State *L, Table *t, int var) {
+  const Head *h = lus_head_of(t->block);
+  switch (var) {
+    case VAR_TURN: lua_pushinteger(L, h->turn); break;
+    case VAR_SEATS: lua_pushinteger(L, h->seats); break;
+    case VAR_OVER: lua_pushboolean(L, h->over); break;
+    case VAR_PHASE:
+      lua_rawgeti(L, LUA_REGISTRYINDEX, t->phases_ref);
+      lua_rawgeti(L, -1, h->phase + 1);
+      break;
+    default: {
+      const Counter *c = t->counters[var];
+      int32_t v = lus_counter_get(c, t->block, 0);
+      if (c->flag)
+        lua_pushboolean(L, v);
+      else
+        lua_pushinteger(L, v);
+    }
+  }
+  return 1;
+}
+
+static int unknown_field(lua_State *L, const char *name) {
+  const char *near = lus_nearest_key(L, lua_upvalueindex(3), name);
+  if (!near) near = lus_nearest_key(L, lua_upvalueindex(2), name);
+  if (near)
+    return luaL_error(L, "pos has no '%s'; did you mean '%s'?", name, near);
+  return luaL_error(
+      L, "pos has no '%s'; parts and counters are declared in setup", name);
+}
+
+/* Upvalues: the Table, vars, parts. */
+static int pos_index(lua_State *L) {
+  lua_settop(L, 2);
+  lua_pushvalue(L, 2);
+  if (lua_rawget(L, lua_upvalueindex(2)) == LUA_TNUMBER) {
+    Table *t = upvalue_table(L);
+    if (!t->block) return luaL_error(L, "there is no position yet");
+    return push_var(L, t, (int)lua_tointeger(L, -1));
+  }
+  return unknown_field(L, luaL_tolstring(L, 2, NULL));
+}
+
+static void set_turn(lua_State *L, Table *t) {
+  Head *h = lus_head(t->block);
+  h->turn = (uint8_t)lus_check_seat(L, t, 3);
+  t->passing = PASS_GIVEN;
+}
+
+static void set_phase(lua_State *L, Table *t) {
+  const char *name = luaL_checkstring(L, 3);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, t->phases_ref);
+  if (lua_getfield(L, -1, name) != LUA_TNUMBER) {
+    const char *near = lus_nearest_key(L, lua_absindex(L, -2), name);
+    luaL_error(L, "there is no phase '%s'%s%s%s", name,
+               near ? "; did you mean '" : "", near ? near : "",
+               near ? "'?" : "");
+  }
+  lus_head(t->block)->phase = (uint8_t)(lua_tointeger(L, -1) - 1);
+}
+
+static void set_counter(lua_State *L, Table *t, const Counter *c, int i,
+                        int arg) {
+  if (c->flag) {
+    luaL_checktype(L, arg, LUA_TBOOLEAN);
+    lus_counter_set(c, t->block, i, lua_toboolean(L, arg));
+    return;
+  }
+  lua_Integer v = luaL_checkinteger(L, arg);
+  if (!lus_counter_set(c, t->block, i, v))
+    luaL_error(L, "%s is from %d to %d; %I is out of range", c->part.name,
+               (int)c->min, (int)c->max, (LUAI_UACINT)v);
+}
+
+static int pos_newindex(lua_State *L) {
+  Table *t = upvalue_table(L);
+  lua_pushvalue(L, 2);
+  if (lua_rawget(L, lua_upvalueindex(2)) != LUA_TNUMBER) {
+    lua_pushvalue(L, 2);
+    if (lua_rawget(L, lua_upvalueindex(3)) != LUA_TNIL)
+      return luaL_error(L, "pos.%s is a part; change it by its methods",
+                        luaL_tolstring(L, 2, NULL));
+    return unknown_field(L, luaL_tolstring(L, 2, NULL));
+  }
+  lus_check_write(L, t);
+  int var = (int)lua_tointeger(L, -1);
+  switch (var) {
+    case VAR_TURN: set_turn(L, t); break;
+    case VAR_PHASE: set_phase(L, t); break;
+    case VAR_SEATS: return luaL_error(L, "the number of seats is fixed");
+    case VAR_OVER:
+      return luaL_error(L, "say pos:win(seat), pos:draw() or pos:finish()");
+    default: set_counter(L, t, t->counters[var], 0, 3);
+  }
+  return 0;
+}
+
+static int pos_tostring(lua_State *L) {
+  lua_pushliteral(L, "pos");
+  return 1;
+}
+
+/* --- counters --- */
+
+static int new_counter(lua_State *L, int count, int start, int spec,
+                       bool flag) {
+  static const char *const FIELDS[] = {"min", "max", "seen", NULL};
+  Table *t = lus_check_maker(L);
+  lus_spec_known(L, spec, FIELDS);
+  lua_Integer most = flag ? 1 : INT32_MAX;
+  lua_Integer min = lus_spec_int(L, spec, "min", 0, INT32_MIN, most);
+  lua_Integer max = lus_spec_int(L, spec, "max", most, min, most);
+  const char *name = lua_tostring(L, 2);
+  Counter *c =
+      lus_counter_new(&t->layout, name, count, (int32_t)min, (int32_t)max,
+                      lus_spec_sight(L, spec, "seen"));
+  if (!c)
+    return luaL_error(L, "'%s' does not fit: a name has at most %d letters, "
+                         "a position %d bytes",
+                      name, LUS_NAME - 1, LUS_BLOCK_MOST);
+  c->flag = flag;
+  Counter **grown =
+      realloc(t->counters, sizeof *grown * (size_t)(t->counters_n + 1));
+  if (!grown) return luaL_error(L, "out of memory");
+  t->counters = grown;
+  t->counters[t->counters_n] = c;
+  for (int i = 0; i < count; i++) {
+    if (lua_isnoneornil(L, start))
+      lus_counter_set(c, t->block, i, min);
+    else
+      set_counter(L, t, c, i, start);
+  }
+  return t->counters_n++;
+}
+
+/* pos:counter(name, start?, { min, max, seen }?) - then read and write
+ * pos.name */
+static int pos_counter(lua_State *L) {
+  lua_settop(L, 4);
+  int number = new_counter(L, 1, 3, 4, false);
+  lua_pushvalue(L, 2);
+  lua_pushinteger(L, number);
+  lua_rawset(L, lua_upvalueindex(2));
+  return 0;
+}
+
+/* pos:flag(name, start?) - a truth value */
+static int pos_flag(lua_State *L) {
+  lua_settop(L, 4);
+  int number = new_counter(L, 1, 3, 4, true);
+  lua_pushvalue(L, 2);
+  lua_pushinteger(L, number);
+  lua_rawset(L, lua_upvalueindex(2));
+  return 0;
+}
+
+static int new_counters(lua_State *L, bool flag) {
+  lua_settop(L, 5);
+  Table *t = lus_check_maker(L);
+  int count = (int)lus_check_int(L, 3, 1, 4096, "a number of counters");
+  int number = new_counter(L, count, 4, 5, flag);
+  lus_push_part(L, t, LUS_COUNTER, &t->counters[number]->part);
+  return 1;
+}
+
+/* pos:counters(name, n, start?, { min, max, seen }?) - then pos.name[i] */
+static int pos_counters(lua_State *L) { return new_counters(L, false); }
+
+/* pos:flags(name, n, start?) - then pos.name[i] */
+static int pos_flags(lua_State *L) { return new_counters(L, true); }
+
+static int counter_place(lua_State *L, const Counter *c) {
+  int isint;
+  lua_Integer i = lua_tointegerx(L, 2, &isint);
+  if (!isint || i < 1 || i > c->count)
+    luaL_error(L, "%s[%s]: an index from 1 to %d expected", c->part.name,
+               luaL_tolstring(L, 2, NULL), c->count);
+  return (int)i - 1;
+}
+
+static int counter_index(lua_State *L) {
+  PartRef *ref = lus_check_part(L, 1);
+  const Counter *c = (const Counter *)ref->part;
+  int32_t v = lus_counter_get(c, ref->table->block, counter_place(L, c));
+  if (c->flag)
+    lua_pushboolean(L, v);
+  else
+    lua_pushinteger(L, v);
+  return 1;
+}
+
+static int counter_newindex(lua_State *L) {
+  PartRef *ref = lus_check_part(L, 1);
+  const Counter *c = (const Counter *)ref->part;
+  lus_check_write(L, ref->table);
+  set_counter(L, ref->table, c, counter_place(L, c), 3);
+  return 0;
+}
+
+static int counter_len(lua_State *L) {
+  lua_pushinteger(L, ((Counter *)lus_check_part(L, 1)->part)->count);
+  return 1;
+}
+
+static const luaL_Reg COUNTERS[] = {{"__index", counter_index},
+                                    {"__newindex", counter_newindex},
+                                    {"__len", counter_len},
+                                    {NULL, NULL}};
+
+void lus_counter_open(lua_State *L) {
+  lus_kernel_type(L, LUS_COUNTER, "counter", COUNTERS);
+}
+
+/* --- pos.score[seat] --- */
+
+static int score_index(lua_State *L) {
+  Table *t = upvalue_table(L);
+  int seat = lus_check_seat(L, t, 2);
+  lua_pushinteger(L, lus_head_of(t->block)->score[seat - 1]);
+  return 1;
+}
+
+static int score_newindex(lua_State *L) {
+  Table *t = upvalue_table(L);
+  lus_check_write(L, t);
+  int seat = lus_check_seat(L, t, 2);
+  lus_head(t->block)->score[seat - 1] =
+      (int32_t)lus_check_int(L, 3, INT32_MIN, INT32_MAX, "a score");
+  return 0;
+}
+
+/* --- the turn and the end --- */
+
+static Table *check_play(lua_State *L) {
+  Table *t = upvalue_table(L);
+  lus_check_write(L, t);
+  return t;
+}
+
+/* pos:again() - the turn goes on: the same seat decides once more */
+static int pos_again(lua_State *L) {
+  check_play(L)->passing = PASS_AGAIN;
+  return 0;
+}
+
+/* pos:pass() - the turn passes to the next seat, whatever was said before */
+static int pos_pass(lua_State *L) {
+  check_play(L)->passing = PASS_ON;
+  return 0;
+}
+
+/* pos:skip(seat, n?) - seat misses its next turn, or n of them */
+static int pos_skip(lua_State *L) {
+  Table *t = check_play(L);
+  int seat = lus_check_seat(L, t, 2);
+  lua_Integer n = luaL_optinteger(L, 3, 1);
+  uint8_t *skip = &lus_head(t->block)->skip[seat - 1];
+  luaL_argcheck(L, n >= 0 && *skip + n <= 100, 3, "too many turns to miss");
+  *skip = (uint8_t)(*skip + n);
+  return 0;
+}
+
+/* pos:skips(seat) -> how many turns the seat has still to miss */
+static int pos_skips(lua_State *L) {
+  Table *t = upvalue_table(L);
+  int seat = lus_check_seat(L, t, 2);
+  lua_pushinteger(L, lus_head_of(t->block)->skip[seat - 1]);
+  return 1;
+}
+
+/* pos:reverse() - the turn goes round the other way from now on */
+static int pos_reverse(lua_State *L) {
+  Head *h = lus_head(check_play(L)->block);
+  h->direction = (int8_t)-h->direction;
+  return 0;
+}
+
+/* pos:eliminate(seat) - the seat has no more turns */
+static int pos_eliminate(lua_State *L) {
+  Table *t = check_play(L);
+  lus_head(t->block)->out |= lus_seat_bit(lus_check_seat(L, t, 2));
+  return 0;
+}
+
+/* pos:is_out(seat) -> was it eliminated? */
+static int pos_is_out(lua_State *L) {
+  Table *t = upvalue_table(L);
+  Seats bit = lus_seat_bit(lus_check_seat(L, t, 2));
+  lua_pushboolean(L, lus_head_of(t->block)->out & bit);
+  return 1;
+}
+
+/* pos:next_seat(seat?) -> the seat whose turn comes after this one's */
+static int pos_next_seat(lua_State *L) {
+  Table *t = upvalue_table(L);
+  int seat = lua_isnoneornil(L, 2) ? lus_head_of(t->block)->turn
+                                   : lus_check_seat(L, t, 2);
+  lua_pushinteger(L, lus_turn_after(t->block, seat));
+  return 1;
+}
+
+static int end_match(Table *t, Seats winners) {
+  Head *h = lus_head(t->block);
+  h->over = 1;
+  h->winners = winners;
+  return 0;
+}
+
+/* pos:win(seat, ...) - the match is over; these seats, and their teams, win */
+static int pos_win(lua_State *L) {
+  Table *t = check_play(L);
+  Seats winners = 0;
+  for (int i = 2; i <= lua_gettop(L); i++)
+    winners |= t->team[lus_check_seat(L, t, i) - 1];
+  luaL_argcheck(L, winners, 2, "which seat wins?");
+  return end_match(t, winners);
+}
+
+/* pos:draw() - the match is over and nobody wins */
+static int pos_draw(lua_State *L) { return end_match(check_play(L), 0); }
+
+/* pos:finish() - the match is over; the most points win, equal ones share */
+static int pos_finish(lua_State *L) {
+  Table *t = check_play(L);
+  const Head *h = lus_head_of(t->block);
+  int32_t most = INT32_MIN;
+  Seats winners = 0;
+  for (int s = 1; s <= h->seats; s++) {
+    if (h->score[s - 1] > most) most = h->score[s - 1], winners = 0;
+    if (h->score[s - 1] == most) winners |= t->team[s - 1];
+  }
+  return end_match(t, winners);
+}
+
+/* pos:wins(seat) -> is the match over and this seat a winner? */
+static int pos_wins(lua_State *L) {
+  Table *t = upvalue_table(L);
+  Seats bit = lus_seat_bit(lus_check_seat(L, t, 2));
+  const Head *h = lus_head_of(t->block);
+  lua_pushboolean(L, h->over && h->winners & bit);
+  return 1;
+}
+
+/* pos:team(seat, other) -> do the two belong together? */
+static int pos_team(lua_State *L) {
+  Table *t = upvalue_table(L);
+  Seats bit = lus_seat_bit(lus_check_seat(L, t, 3));
+  lua_pushboolean(L, t->team[lus_check_seat(L, t, 2) - 1] & bit);
+  return 1;
+}
+
+/* --- chance without a part --- */
+
+/* pos:pick(n, word?) -> a number in 1..n, all equally likely: one event */
+static int pos_pick(lua_State *L) {
+  Table *t = upvalue_table(L);
+  uint32_t n = (uint32_t)lus_check_int(L, 2, 1, LUS_OUTCOMES, "a number");
+  lus_chance_open(L, t, NULL, luaL_optstring(L, 3, "pick"));
+  lua_pushinteger(L, lus_chance_take(L, t, n, NULL, 0) + 1);
+  return 1;
+}
+
+/* pos:pick_until(word, n, count, ok) -> an order of n things, `count` of them:
+ * draws a permutation of 1..n until ok(order) is true; only the last one is an
+ * event. The order is a table of `count` integers. */
+static void fill_order(lua_State *L, Table *t, int n, int count, int order) {
+  uint8_t left[256];
+  for (int i = 0; i < n; i++) left[i] = (uint8_t)i;
+  uint32_t weights[256];
+  for (int i = 0; i < n; i++) weights[i] = 1;
+  for (int i = 1; i <= count; i++) {
+    int got = lus_chance_take(L, t, (uint32_t)n, weights, 0);
+    weights[got] = 0;
+    lua_pushinteger(L, got + 1);
+    lua_rawseti(L, order, i);
+  }
+}
+
+static int pos_pick_until(lua_State *L) {
+  Table *t = upvalue_table(L);
+  const char *word = luaL_checkstring(L, 2);
+  int n = (int)lus_check_int(L, 3, 1, 255, "a number of things");
+  int count = (int)lus_check_int(L, 4, 1, n, "a number to draw");
+  luaL_checktype(L, 5, LUA_TFUNCTION);
+  lua_settop(L, 5);
+  lua_newtable(L);
+  lus_chance_open(L, t, NULL, word);
+  uint32_t event = t->chance.events_n;
+  for (;;) {
+    fill_order(L, t, n, count, 6);
+    lua_pushvalue(L, 5);
+    lua_pushvalue(L, 6);
+    lua_call(L, 1, 1);
+    if (lua_toboolean(L, -1)) break;
+    lua_pop(L, 1);
+    lus_vm_spend(t->vm, 100);
+    if (!t->chance.quiet && event) {
+      ChanceEvent *e = &t->chance.events[event - 1];
+      t->chance.picks_n = e->first;
+      e->count = 0;
+    }
+  }
+  lua_settop(L, 6);
+  return 1;
+}
+
+/* pos:reveal() - something new was shown to a seat: undo beyond this point is
+ * a take-back. Chance says so by itself. */
+static int pos_reveal(lua_State *L) {
+  check_play(L)->revealed = true;
+  return 0;
+}
+
+static const luaL_Reg POS[] = {
+    {"counter", pos_counter}, {"counters", pos_counters},
+    {"flag", pos_flag},       {"flags", pos_flags},
+    {"again", pos_again},     {"pass", pos_pass},
+    {"skip", pos_skip},       {"skips", pos_skips},
+    {"reverse", pos_reverse}, {"eliminate", pos_eliminate},
+    {"is_out", pos_is_out},   {"next_seat", pos_next_seat},
+    {"win", pos_win},         {"draw", pos_draw},
+    {"finish", pos_finish},   {"wins", pos_wins},
+    {"team", pos_team},       {"pick", pos_pick},
+    {"pick_until", pos_pick_until}, {"reveal", pos_reveal},
+    {NULL, NULL}};
+
+/* --- opening --- */
+
+static void set_builtin(lua_State *L, int vars, const char *name, int var) {
+  lua_pushinteger(L, var);
+  lua_setfield(L, vars, name);
+}
+
+/* Pushes a closure over the Table, vars and parts. */
+static void push_with(lua_State *L, Table *t, int vars, int parts,
+                      lua_CFunction f) {
+  lua_pushlightuserdata(L, t);
+  lua_pushvalue(L, vars);
+  lua_pushvalue(L, parts);
+  lua_pushcclosure(L, f, 3);
+}
+
+static void push_score(lua_State *L, Table *t) {
+  lua_newuserdatauv(L, 0, 0);
+  lua_newtable(L);
+  push_with(L, t, 1, 1, score_index);
+  lua_setfield(L, -2, "__index");
+  push_with(L, t, 1, 1, score_newindex);
+  lua_setfield(L, -2, "__newindex");
+  lua_pushliteral(L, "score");
+  lua_setfield(L, -2, "__name");
+  lua_pushboolean(L, false);
+  lua_setfield(L, -2, "__metatable");
+  lua_setmetatable(L, -2);
+}
+
+static void open_meta(lua_State *L, Table *t, int vars, int parts) {
+  lua_newtable(L); /* of the parts table: values */
+  push_with(L, t, vars, parts, pos_index);
+  lua_setfield(L, -2, "__index");
+  lua_setmetatable(L, parts);
+  lua_newtable(L); /* of pos */
+  lua_pushvalue(L, parts);
+  lua_setfield(L, -2, "__index");
+  push_with(L, t, vars, parts, pos_newindex);
+  lua_setfield(L, -2, "__newindex");
+  lua_pushcfunction(L, pos_tostring);
+  lua_setfield(L, -2, "__tostring");
+  lua_pushliteral(L, "pos");
+  lua_setfield(L, -2, "__name");
+  lua_pushboolean(L, false);
+  lua_setfield(L, -2, "__metatable");
+}
+
+void lus_pos_open(lua_State *L, Table *t) {
+  lua_newtable(L);
+  int vars = lua_gettop(L);
+  set_builtin(L, vars, "turn", VAR_TURN);
+  set_builtin(L, vars, "phase", VAR_PHASE);
+  set_builtin(L, vars, "seats", VAR_SEATS);
+  set_builtin(L, vars, "over", VAR_OVER);
+  lua_newtable(L);
+  int parts = lua_gettop(L);
+  for (const luaL_Reg *m = POS; m->name; m++) {
+    push_with(L, t, vars, parts, m->func);
+    lua_setfield(L, parts, m->name);
+  }
+  push_score(L, t);
+  lua_setfield(L, parts, "score");
+  lua_newuserdatauv(L, 0, 0);
+  open_meta(L, t, vars, parts);
+  lua_setmetatable(L, -2);
+  t->pos_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+  t->parts_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+  t->vars_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+  lua_newtable(L);
+  t->phases_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+}
+
+bool lus_table_open(Table *t, int seats) {
+  t->own = t->block = calloc(1, LUS_BLOCK_MOST);
+  if (!t->own) return false;
+  Head *h = lus_head(t->block);
+  h->seats = (uint8_t)seats;
+  h->direction = 1;
+  h->turn = 1;
+  for (int s = 1; s <= LUS_SEATS; s++) t->team[s - 1] = lus_seat_bit(s);
+  t->stage = STAGE_SETUP;
+  return true;
+}
+
+bool lus_table_freeze(Table *t) {
+  lus_layout_freeze(&t->layout);
+  uint8_t *shrunk = realloc(t->own, t->layout.size);
+  if (shrunk) t->own = t->block = shrunk;
+  t->stage = STAGE_READ;
+  return shrunk != NULL;
+}

@@ -1,0 +1,126 @@
+/* core/rules.h - a game made ready to play: its script in a VM, its kinds of
+ * moves and named rules as tables, and the position it starts from.
+ *
+ * Everything above (the match, search, simulation) plays through these
+ * functions, on any block of the rules' layout. They run the script; when it
+ * fails they return false, lus_rules_error tells, and the block is of no use:
+ * whoever needs it keeps a copy. Rules belong to the thread that made them. */
+#ifndef LUS_RULES_H
+#define LUS_RULES_H
+
+#include "kernel.h"
+#include "lusory.h"
+
+enum { LUS_FIELDS = 6 };
+
+typedef enum FieldType { FIELD_INT, FIELD_CELL, FIELD_WORD } FieldType;
+
+typedef struct Field {
+  FieldType type;
+  int32_t min;   /* FIELD_INT: the first value */
+  uint32_t size; /* how many values */
+  int words;     /* FIELD_WORD: registry, both ways: number <-> word */
+} Field;
+
+/* One named rule that forbids: refuses a move when its function says so. */
+typedef struct Rule {
+  char name[LUS_NAME];
+  char at[80];    /* "monza.lua:12" */
+  int test;       /* registry: function(pos, fields...) -> allowed? */
+  uint64_t fired; /* how often it refused, while counting is on */
+} Rule;
+
+struct Phrase;
+
+typedef struct Kind {
+  char name[LUS_NAME];
+  uint32_t phases; /* bit p: may be played in phase p */
+  bool otherwise;  /* only where no other kind has a move */
+  int fields_n;
+  Field fields[LUS_FIELDS];
+  uint32_t space; /* payloads are 0..space-1 */
+  int play, legal; /* registry; LUA_NOREF: none */
+  struct Phrase *play_phrase, *legal_phrase; /* instead of the functions */
+  int *rules, rules_n;   /* indices of all the rules on this kind */
+  int *filter, filter_n; /* those that `legal` does not know of */
+} Kind;
+
+typedef enum Hook {
+  HOOK_DEAL,
+  HOOK_BEGIN,
+  HOOK_ENDS,
+  HOOK_STUCK,
+  HOOK_SCORE,
+  HOOK_IMAGINE,
+  HOOKS
+} Hook;
+
+typedef struct Rules {
+  Vm *vm;
+  Table *table;
+  char name[1024];  /* the game, as it was asked for */
+  char title[128];
+  int seats;
+  uint64_t digest;     /* of every script that was read */
+  uint8_t *start;      /* the block after setup */
+  uint8_t *view;       /* room for one */
+  int kinds_n, rules_n;
+  Kind *kinds;
+  Rule *rules;
+  int hooks[HOOKS];
+  int lib;             /* registry: the library's table of functions */
+  uint32_t cap;        /* turns of automatic play */
+  bool hidden;         /* some part hides something from somebody */
+  bool strict;         /* legal moves come from the view of their seat; a
+                          search that imagines what it cannot see needs none */
+  bool count_rules;    /* let the rules count how often they fire */
+  char error[2048];
+} Rules;
+
+/* NULL when the script or the settings are at fault: error[size] tells.
+ * seats 0: as few as the game allows. */
+Rules *lus_rules_new(const Scripts *scripts, const char *game,
+                     const Setting *settings, int n, int seats, char *error,
+                     size_t size);
+void lus_rules_free(Rules *r);
+static inline const char *lus_rules_error(const Rules *r) { return r->error; }
+static inline uint32_t lus_rules_size(const Rules *r) {
+  return r->table->layout.size;
+}
+
+/* block := the start, dealt. The generator is seeded with `seed`. */
+bool lus_rules_deal(Rules *r, uint8_t *block, uint64_t seed);
+
+/* The moves of the seat whose turn it is, in lus_rules_moves; unsorted, no
+ * move twice. None when the match is over. A seat without a move is settled:
+ * the `stuck` hook ends the match or passes the turn on, which changes the
+ * block. */
+bool lus_rules_legal(Rules *r, uint8_t *block);
+static inline Moves *lus_rules_moves(Rules *r) { return &r->table->moves; }
+
+/* Plays a move that is legal; the turn passes. */
+bool lus_rules_play(Rules *r, uint8_t *block, Move m);
+
+/* The move space of a kind filtered by the named rules, added to the list. */
+bool lus_rules_filter(Rules *r, uint8_t *block, int kind, Moves *list);
+
+/* The first rule on this move that refuses it: its index, RULE_NONE, or
+ * RULE_ERROR when the script failed. RULE_PHASE: the kind is not to be played
+ * in this phase; RULE_OTHERWISE: only where nothing else can be. */
+enum {
+  RULE_NONE = -1,
+  RULE_ERROR = -2,
+  RULE_PHASE = -3,
+  RULE_OTHERWISE = -4
+};
+int lus_rules_refusal(Rules *r, uint8_t *block, Move m);
+
+/* Calls a function of the library: push the arguments in `push` order with
+ * lus_rules_lib, then lus_rules_call. */
+lua_State *lus_rules_lib(Rules *r, uint8_t *block, const char *function);
+bool lus_rules_call(Rules *r, int nargs, int nresults);
+
+/* Pushes the fields of a move as the script sees them; returns how many. */
+int lus_push_fields(lua_State *L, const Kind *kind, uint32_t payload);
+
+#endif

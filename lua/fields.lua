@@ -1,0 +1,146 @@
+-- lua/fields.lua - what the fields of a move take, once the parts are known.
+--
+-- A resolved field has `type` ("int", "cell", "word"), `size`, and what its
+-- values are called: names[i] for i in 1..size, and number[text] back.
+
+local near = require "lua/near"
+
+local M = {}
+
+local MOST <const> = 65536
+
+local function number_names(first, last)
+  local names = {}
+  for n = first, last do names[n - first + 1] = tostring(n) end
+  return names
+end
+
+local function index(names)
+  local number = {}
+  for i, name in ipairs(names) do number[name:lower()] = i end
+  return number
+end
+
+local function fault(kind, field, text)
+  error(("move '%s', field '%s': %s"):format(kind.name, field.name, text), 0)
+end
+
+local function set_range(kind, field, first, last)
+  if first > last then fault(kind, field, ("the range %d to %d is empty"):format(first, last)) end
+  if last - first >= MOST then fault(kind, field, "more than 65,536 values") end
+  field.type, field.min, field.size = "int", first, last - first + 1
+  field.names = number_names(first, last)
+end
+
+local function set_words(kind, field, words)
+  if #words == 0 then fault(kind, field, "an empty list of words") end
+  field.type, field.size, field.names, field.words = "word", #words, {}, words
+  for i, word in ipairs(words) do
+    if type(word) ~= "string" or not word:match("^%S+$") then
+      fault(kind, field, "words without blanks expected")
+    end
+    field.names[i] = word:lower()
+  end
+end
+
+local function set_cells(field, grid)
+  field.type, field.size, field.grid, field.names = "cell", grid:cells(), grid, {}
+  for cell = 1, field.size do field.names[cell] = grid:cell_name(cell) end
+end
+
+local function bound(kind, field, text, opt)
+  local n = math.tointeger(tonumber(text)) or opt[text]
+  if math.type(n) ~= "integer" then
+    fault(kind, field, ("'%s' is neither a number nor an option with one%s"):format(text, near.meant(text, near.keys(opt))))
+  end
+  return n
+end
+
+local function from_text(kind, field, spec, pos, opt)
+  local first, last = spec:match("^(%-?[%w_]+)%-(%-?[%w_]+)$")
+  if first then return set_range(kind, field, bound(kind, field, first, opt), bound(kind, field, last, opt)) end
+  if spec:find("|", 1, true) then
+    local words = {}
+    for word in spec:gmatch("[^|]+") do words[#words + 1] = word end
+    return set_words(kind, field, words)
+  end
+  local grid = M.grid(pos, spec)
+  if not grid then fault(kind, field, ("'%s' is no range, no words and no grid"):format(spec)) end
+  set_cells(field, grid)
+end
+
+local function from_value(kind, field, spec, pos, opt)
+  if type(spec) == "function" then spec = spec(pos, opt) end
+  if type(spec) == "string" then return from_text(kind, field, spec, pos, opt) end
+  if type(spec) ~= "table" then fault(kind, field, "a list of words or { first, last } expected") end
+  if math.type(spec[1]) == "integer" then return set_range(kind, field, spec[1], spec[2]) end
+  set_words(kind, field, spec)
+end
+
+-- The grid of that name, or the only one there is.
+function M.grid(pos, name) return pos:grid_named(name) end
+
+local function resolve_field(kind, item, pos, opt)
+  local field = { name = item.field }
+  local spec = item.spec or kind.fields[item.field]
+  if spec then
+    from_value(kind, field, spec, pos, opt)
+  else
+    local grid = M.grid(pos)
+    if not grid then fault(kind, field, "what does it take? With one grid it is a cell; otherwise say {name:1-5}, {name:a|b} or {name:board}") end
+    set_cells(field, grid)
+  end
+  field.number = index(field.names)
+  return field
+end
+
+-- A kind with its fields: what core/compile.c and lua/notation.lua read.
+function M.resolve(kind, pos, opt)
+  local out = {
+    name = kind.name, notation = kind.notation, phases = kind.phases, otherwise = kind.otherwise,
+    play = kind.play, legal = kind.legal, rules = kind.rules, filter = kind.filter,
+    help = kind.help, items = {}, fields = {}, space = 1,
+  }
+  for i, item in ipairs(kind.template) do
+    if item.field then
+      local field = resolve_field(kind, item, pos, opt)
+      table.insert(out.fields, field)
+      out.items[i] = { field = field }
+      out.space = out.space * field.size
+    else
+      out.items[i] = item
+    end
+  end
+  if out.space > MOST then
+    error(("move '%s': %d values in all; a move space has at most 65,536"):format(kind.name, out.space), 0)
+  end
+  return out
+end
+
+-- The numbers (from 1) of the fields in a payload.
+function M.unpack(kind, payload)
+  local values = {}
+  for i = #kind.fields, 1, -1 do
+    local size = kind.fields[i].size
+    values[i] = payload % size + 1
+    payload = payload // size
+  end
+  return values
+end
+
+function M.pack(kind, values)
+  local payload = 0
+  for i, field in ipairs(kind.fields) do payload = payload * field.size + values[i] - 1 end
+  return payload
+end
+
+-- "1 to 3", "left, right", "a1 to f6"
+function M.range(field)
+  if field.type == "int" then return ("%d to %d"):format(field.min, field.min + field.size - 1) end
+  if field.type == "cell" then return "a cell " .. field.grid:span() end
+  local shown = {}
+  for i = 1, math.min(field.size, 12) do shown[i] = field.names[i] end
+  return table.concat(shown, ", ") .. (field.size > 12 and ", ..." or "")
+end
+
+return M

@@ -1,0 +1,71 @@
+-- lua/lusory.lua - the library: what a rules script sees, and what the match
+-- asks of it.
+--
+-- The words for scripts are in `words`; the kernel publishes them. The other
+-- functions are the match's side: it opens a game, has it set up, and then
+-- asks for texts (moves, rules, pictures) about the position at hand.
+
+local define = require "lua/define"
+local fields = require "lua/fields"
+local notation = require "lua/notation"
+local options = require "lua/options"
+local picture = require "lua/picture"
+local tell = require "lua/tell"
+
+local M = { words = { game = define.game, variant = define.variant } }
+
+local current = {} -- the game that was opened: def, opt, kinds, pos
+
+-- Loads a game by name; settings are texts, seats 0 means the fewest.
+function M.open(kernel, name, settings, seats)
+  local def = define.load(name)
+  current.kernel, current.def, current.pos = kernel, def, kernel.pos
+  current.seats = options.seats(def, seats)
+  current.opt = options.resolve(def, settings, current.seats)
+  return current.seats
+end
+
+-- Makes the parts and fills them.
+function M.setup()
+  local kernel, def = current.kernel, current.def
+  kernel.provide("opt", kernel.readonly(current.opt))
+  local fixed = {}
+  kernel.provide("fixed", fixed)
+  kernel.teams(options.teams(def, current.opt, current.seats))
+  kernel.phases(def.phases)
+  if def.hooks.setup then def.hooks.setup(current.pos, current.opt) end
+  kernel.provide("fixed", kernel.frozen(fixed))
+end
+
+-- The tables that the kernel plays by (core/compile.c reads them).
+function M.compile()
+  local def = current.def
+  define.finish(def)
+  current.kinds = {}
+  for i, kind in ipairs(def.kinds) do
+    current.kinds[i] = fields.resolve(kind, current.pos, current.opt)
+  end
+  return {
+    title = def.title,
+    cap = def.cap,
+    kinds = current.kinds,
+    rules = def.rules,
+    hooks = def.hooks,
+  }
+end
+
+function M.text(move) return notation.text(current, move) end
+function M.parse(line, from, legal) return notation.parse(current, line, from, legal) end
+function M.complete(line, from, legal) return notation.complete(current, line, from, legal) end
+function M.hint(line, from, legal) return notation.hint(current, line, from, legal) end
+function M.sentence(rule, move) return tell.sentence(current, rule, move) end
+function M.picture(seat, ascii) return picture.draw(current, seat, ascii) end
+function M.describe(seat) return tell.describe(current, seat) end
+function M.changed(seat, moves) return tell.changed(current, seat, moves) end
+function M.seat_name(seat) return tell.seat_name(current, seat) end
+function M.help() return tell.help(current.def) end
+function M.info(name) return tell.info(define.load(name)) end
+function M.options_text() return options.text(current.def, current.opt) end
+function M.settings() return options.settings(current.def, current.opt) end
+
+return M

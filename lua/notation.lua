@@ -1,0 +1,266 @@
+-- lua/notation.lua - moves as text, both ways.
+--
+-- Parsing goes through a kind's items from left to right and keeps every way
+-- in which the text can be read; a word or a field's value may be shortened as
+-- long as it stays clear. Of the readings the legal ones win, then the exact
+-- ones, then the longest. What cannot be read says how far it got.
+
+local fields = require "lua/fields"
+local near = require "lua/near"
+
+local M = {}
+
+local function kind_and_payload(current, move)
+  return current.kinds[(move >> 16) + 1], move & 0xffff
+end
+
+-- The text of a move.
+function M.text(current, move)
+  local kind, payload = kind_and_payload(current, move)
+  local values, out, f = fields.unpack(kind, payload), {}, 0
+  for i, item in ipairs(kind.items) do
+    if item.field then
+      f = f + 1
+      out[i] = item.field.names[values[f]]
+    else
+      out[i] = item.word or item.sign or " "
+    end
+  end
+  return table.concat(out)
+end
+
+-- --- reading one kind -----------------------------------------------------
+
+local function skip_blanks(text, i) return text:match("^%s*()", i) end
+
+-- A word typed whole or shortened: the end of it and whether it was whole.
+local function match_word(text, i, word)
+  local typed = text:match("^[%w_]+", i)
+  if not typed then return end
+  if typed == word then return i + #typed, true end
+  if #typed < #word and word:sub(1, #typed) == typed then return i + #typed, false end
+end
+
+local function values_at(field, text, i, out)
+  local typed = text:match("^[^%s]+", i) or ""
+  local exact = {}
+  for length = #typed, 1, -1 do
+    local number = field.number[typed:sub(1, length)]
+    if number then
+      out[#out + 1] = { number, i + length, true }
+      exact[number] = true
+    end
+  end
+  if field.type ~= "word" or typed == "" then return end
+  local part = text:match("^[%w_]+", i)
+  for number, name in ipairs(field.names) do
+    if part and not exact[number] and #part < #name and name:sub(1, #part) == part then
+      out[#out + 1] = { number, i + #part, false }
+    end
+  end
+end
+
+local function note(best, at, item, kind)
+  if at > best.at then best.at, best.wants = at, {} end
+  if at == best.at then best.wants[#best.wants + 1] = { item = item, kind = kind } end
+end
+
+-- Collects in `found` every way to read `kind` at i.
+local function read(kind, text, at, k, i, values, exact, found, best)
+  local item = kind.items[k]
+  if not item then
+    if i > #text or text:sub(i, i):match("%s") then
+      found[#found + 1] = { kind = kind, values = { table.unpack(values) }, next = i, exact = exact }
+    else
+      note(best, i, { stop = true }, kind)
+    end
+    return
+  end
+  if item.space then return read(kind, text, at, k + 1, skip_blanks(text, i), values, exact, found, best) end
+  if item.word then
+    local stop, whole = match_word(text, i, item.word)
+    if not stop then return note(best, i, item, kind) end
+    return read(kind, text, at, k + 1, stop, values, exact and whole, found, best)
+  end
+  if item.sign then
+    local start = skip_blanks(text, i)
+    if text:sub(start, start) ~= item.sign then return note(best, i, item, kind) end
+    return read(kind, text, at, k + 1, skip_blanks(text, start + 1), values, exact, found, best)
+  end
+  local ways = {}
+  values_at(item.field, text, i, ways)
+  if #ways == 0 then return note(best, i, item, kind) end
+  for _, way in ipairs(ways) do
+    values[#values + 1] = way[1]
+    read(kind, text, at, k + 1, way[2], values, exact and way[3], found, best)
+    values[#values] = nil
+  end
+end
+
+local function readings(current, text, i)
+  local found, best = {}, { at = 0, wants = {} }
+  for number, kind in ipairs(current.kinds) do
+    local from = #found
+    read(kind, text, i, 1, i, {}, true, found, best)
+    for r = from + 1, #found do
+      found[r].move = (number - 1) << 16 | fields.pack(kind, found[r].values)
+    end
+  end
+  return found, best
+end
+
+-- --- choosing -------------------------------------------------------------
+
+local function better(a, b)
+  if a.legal ~= b.legal then return a.legal end
+  if a.exact ~= b.exact then return a.exact end
+  return a.next > b.next
+end
+
+local function distinct(list)
+  local seen, out = {}, {}
+  for _, r in ipairs(list) do
+    if not seen[r.move] then
+      seen[r.move] = true
+      out[#out + 1] = r
+    end
+  end
+  return out
+end
+
+-- The readings no other is better than.
+local function choose(found, legal)
+  for _, r in ipairs(found) do r.legal = legal:has_move(r.move) end
+  table.sort(found, better)
+  local best = {}
+  for _, r in ipairs(found) do
+    if better(found[1], r) then break end
+    best[#best + 1] = r
+  end
+  return distinct(best)
+end
+
+-- --- errors ---------------------------------------------------------------
+
+local function expectation(item)
+  if item.word then return "'" .. item.word .. "'" end
+  if item.sign then return "'" .. item.sign .. "'" end
+  if item.stop then return "a blank" end
+  return item.field.name .. " (" .. fields.range(item.field) .. ")"
+end
+
+-- A cell, a number or a word that the field does not have.
+local function misfit(item, typed)
+  local field = item.field
+  if not field then return end
+  if field.type == "cell" and typed:match("^%a+%d+") then
+    return field.grid:misnamed(typed:match("^%a+%d+"))
+  end
+  if field.type == "int" and typed:match("^%-?%d+") then
+    return ("%s is out of range; %s is %s"):format(typed:match("^%-?%d+"), field.name, fields.range(field))
+  end
+end
+
+local function is_open(current, kind)
+  return near.has(kind.phases, current.pos.phase)
+end
+
+local function candidates(current, best)
+  local words, seen = {}, {}
+  for _, want in ipairs(best.wants) do
+    local item = want.item
+    local list = item.word and { item.word } or item.field and item.field.type == "word" and item.field.names or {}
+    for _, word in ipairs(list) do
+      if not seen[word] then
+        seen[word] = true
+        words[#words + 1] = word
+      end
+    end
+  end
+  return words
+end
+
+local function unreadable(current, text, i, best)
+  local at = math.max(best.at, i)
+  local typed = text:match("^%S*", skip_blanks(text, at))
+  local wants, seen = {}, {}
+  for _, want in ipairs(best.wants) do
+    if is_open(current, want.kind) then
+      local wrong = typed ~= "" and misfit(want.item, typed)
+      if wrong then return wrong end
+      local text_of = expectation(want.item)
+      if not seen[text_of] then
+        seen[text_of] = true
+        wants[#wants + 1] = text_of
+      end
+    end
+  end
+  local meant = typed ~= "" and near.nearest(typed, candidates(current, best))
+  if meant then return ("'%s' is not a move here; did you mean '%s'?"):format(typed, meant) end
+  if #wants == 0 then return ("'%s' is not a move"):format(text:sub(i)) end
+  local expected = table.concat(wants, " or ", 1, math.min(#wants, 4))
+  if typed == "" then return ("'%s' is not complete; next comes %s"):format(text:sub(i), expected) end
+  return ("'%s' does not fit here; expected is %s"):format(typed, expected)
+end
+
+-- Several readings: name them.
+local function ambiguous(current, text, best)
+  local shown = {}
+  for k = 1, math.min(#best, 6) do shown[k] = M.text(current, best[k].move) end
+  return ("'%s' could be %s%s"):format(text, table.concat(shown, " or "), #best > 6 and " or more" or "")
+end
+
+-- --- the match's questions --------------------------------------------------
+
+-- Reads one move at `from` (1 is the start of the line).
+-- -> move, next, legal?   or nil, message
+function M.parse(current, line, from, legal)
+  local text = line:lower()
+  local i = skip_blanks(text, from)
+  local found, best = readings(current, text, i)
+  if #found == 0 then return nil, unreadable(current, text, i, best) end
+  local chosen = choose(found, legal)
+  if #chosen > 1 and chosen[1].legal then
+    return nil, ambiguous(current, text:sub(i, chosen[1].next - 1), chosen)
+  end
+  local r = chosen[1]
+  return r.move, skip_blanks(text, r.next), r.legal
+end
+
+-- The legal moves whose text starts with what is typed from `from` on.
+function M.complete(current, line, from, legal)
+  local typed = line:lower():sub(from):gsub("^%s+", ""):gsub("%s+", " ")
+  local out = {}
+  for i = 1, #legal do
+    local text = M.text(current, legal:move(i))
+    if text:lower():sub(1, #typed) == typed then out[#out + 1] = text end
+  end
+  return out
+end
+
+local function item_text(item)
+  if item.field then return "{" .. item.field.name .. "}" end
+  return item.word or item.sign or " "
+end
+
+-- What may follow: the rest of the only completion, or of the notation.
+function M.hint(current, line, from, legal)
+  local done = M.complete(current, line, from, legal)
+  local typed = line:lower():sub(from):gsub("^%s+", ""):gsub("%s+", " ")
+  if #done == 1 then return done[1]:sub(#typed + 1) end
+  local _, best = readings(current, line:lower(), skip_blanks(line, from))
+  if best.at <= #line then return "" end
+  for _, want in ipairs(best.wants) do
+    if is_open(current, want.kind) then
+      local out, on = {}, false
+      for _, item in ipairs(want.kind.items) do
+        on = on or item == want.item
+        if on then out[#out + 1] = item_text(item) end
+      end
+      return table.concat(out)
+    end
+  end
+  return ""
+end
+
+return M

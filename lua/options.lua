@@ -1,0 +1,127 @@
+-- lua/options.lua - a game's options: from text to values, each alone and all
+-- together.
+
+local near = require "lua/near"
+
+local M = {}
+
+local ON <const> = { on = true, yes = true, ["true"] = true, ["1"] = true }
+local OFF <const> = { off = true, no = true, ["false"] = true, ["0"] = true }
+
+local function fault(option, text)
+  error(("option '%s': %s"):format(option.name, text), 0)
+end
+
+-- "1 to 99", "on or off", "short or long"
+function M.range(option)
+  if option.type == "flag" then return "on or off" end
+  if option.type == "word" then
+    local words = {}
+    for i, value in ipairs(option.values) do words[i] = tostring(value) end
+    return table.concat(words, ", ")
+  end
+  if option.type == "integer" then
+    if option.min and option.max then return ("%d to %d"):format(option.min, option.max) end
+    return option.min and ("%d or more"):format(option.min) or "a whole number"
+  end
+  return "a text"
+end
+
+local read = {}
+
+function read.flag(option, text)
+  if ON[text:lower()] then return true end
+  if OFF[text:lower()] then return false end
+  fault(option, ("'%s' is neither on nor off"):format(text))
+end
+
+function read.integer(option, text)
+  local n = math.tointeger(tonumber(text))
+  if not n then fault(option, ("'%s' is not a whole number"):format(text)) end
+  if option.min and n < option.min or option.max and n > option.max then
+    fault(option, ("%d is out of range; it is %s"):format(n, M.range(option)))
+  end
+  return n
+end
+
+function read.word(option, text)
+  local words = {}
+  for i, value in ipairs(option.values) do
+    words[i] = tostring(value)
+    if words[i]:lower() == text:lower() then return value end
+  end
+  fault(option, ("'%s' is not one of %s%s"):format(text, M.range(option),
+    near.nearest(text, words) and near.meant(text, words) or ""))
+end
+
+function read.text(_, text) return text end
+
+-- { name = value, ... } from the texts of a command line or a record.
+function M.resolve(def, settings, seats)
+  local opt, names = {}, {}
+  for i, option in ipairs(def.options) do
+    names[i] = option.name
+    local default = option.default
+    if type(default) == "function" then default = default(settings) end
+    opt[option.name] = default
+  end
+  for name, text in pairs(settings) do
+    if not near.has(names, name) then
+      error(("%s has no option '%s'%s"):format(def.title, name, near.meant(name, names)), 0)
+    end
+    for _, option in ipairs(def.options) do
+      if option.name == name then opt[name] = read[option.type](option, text) end
+    end
+  end
+  for _, check in ipairs(def.checks) do
+    if not check.fine(opt, seats) then error(check.sentence, 0) end
+  end
+  return opt
+end
+
+function M.seats(def, seats)
+  local least, most = def.players[1], def.players[2]
+  if seats == 0 then return least end
+  if seats < least or seats > most then
+    error(least == most and ("%s is for %d"):format(def.title, least)
+      or ("%s is for %d to %d players, not %d"):format(def.title, least, most, seats), 0)
+  end
+  return seats
+end
+
+-- Lists of seats that win together; teams = {{1,3},{2,4}} or a function.
+function M.teams(def, opt, seats)
+  local teams = def.teams
+  if type(teams) == "function" then teams = teams(opt, seats) end
+  return teams or {}
+end
+
+local function shown(value)
+  if value == true then return "on" elseif value == false then return "off" end
+  return tostring(value)
+end
+
+-- Those that differ from their defaults, as texts, in order: { {name, text}, ... }
+function M.settings(def, opt)
+  local out = {}
+  for _, option in ipairs(def.options) do
+    local value = opt[option.name]
+    if value ~= option.default then out[#out + 1] = { option.name, shown(value) } end
+  end
+  return out
+end
+
+-- A line for each option: its value now, what it may be, its help.
+function M.text(def, opt)
+  local lines = {}
+  for _, option in ipairs(def.options) do
+    local value = option.default
+    if opt then value = opt[option.name] end
+    if type(value) == "function" then value = "" end
+    lines[#lines + 1] = ("  %s = %s  (%s)%s"):format(option.name, shown(value), M.range(option),
+      option.help ~= "" and "\n      " .. option.help or "")
+  end
+  return table.concat(lines, "\n")
+end
+
+return M

@@ -1,0 +1,97 @@
+-- lua/tell.lua - sentences: why a move is refused, the position, a game's card.
+
+local fields = require "lua/fields"
+local options = require "lua/options"
+
+local M = {}
+
+-- What a {name} in a rule's sentence stands for: a field of the move, a value
+-- of the position, an option.
+local function filler(current, kind, payload)
+  local values = fields.unpack(kind, payload)
+  return function(name)
+    for i, field in ipairs(kind.fields) do
+      if field.name == name then return field.names[values[i]] end
+    end
+    local ok, value = pcall(function() return current.pos[name] end)
+    if ok and type(value) ~= "userdata" then return tostring(value) end
+    if current.opt[name] ~= nil then return tostring(current.opt[name]) end
+  end
+end
+
+-- The sentence of rule number `rule` (from 1) for a move it refuses.
+function M.sentence(current, rule, move)
+  local kind = current.kinds[(move >> 16) + 1]
+  local sentence = current.def.rules[rule].sentence
+  return (sentence:gsub("{([%a_][%w_]*)}", filler(current, kind, move & 0xffff)))
+end
+
+function M.seat_name(current, seat)
+  local names = current.def.seats
+  return names and names[seat] or "seat " .. seat
+end
+
+-- --- describe ---------------------------------------------------------------
+
+local function describe_part(part, kind)
+  if kind == "grid" then return part:describe() end
+  if kind == "dice" or kind == "deck" or kind == "stacks" then return part:describe() end
+end
+
+-- The position in sentences, for somebody who cannot see the board.
+function M.describe(current, seat)
+  local def, pos = current.def, current.pos
+  if def.hooks.describe then return def.hooks.describe(pos, seat) end
+  local out = {}
+  for _, entry in ipairs(current.kernel.parts()) do
+    out[#out + 1] = describe_part(pos[entry.name], entry.type)
+    if entry.type == "counter" then
+      local ok, value = pcall(function() return pos[entry.name] end)
+      if ok and type(value) ~= "userdata" then
+        out[#out + 1] = ("%s: %s."):format(entry.name, tostring(value))
+      end
+    end
+  end
+  return table.concat(out, "\n")
+end
+
+-- --- help -------------------------------------------------------------------
+
+local function players_text(def)
+  local least, most = def.players[1], def.players[2]
+  if least == most then return least == 1 and "1 player" or least .. " players" end
+  return ("%d to %d players"):format(least, most)
+end
+
+local function moves_text(def)
+  local lines = {}
+  for _, kind in ipairs(def.kinds) do
+    local shown = kind.notation:gsub("{([%a_][%w_]*):?[^}]*}", "<%1>")
+    lines[#lines + 1] = ("  %-28s %s"):format(shown, kind.help ~= "" and kind.help or kind.name)
+  end
+  return table.concat(lines, "\n")
+end
+
+local function rules_text(def)
+  local lines = {}
+  for _, rule in ipairs(def.rules) do
+    lines[#lines + 1] = ("  %-28s %s"):format(rule.name, rule.sentence)
+  end
+  return table.concat(lines, "\n")
+end
+
+-- The rules card with options, moves and named rules.
+function M.help(def)
+  local out = { ("%s - %s"):format(def.title, players_text(def)) }
+  if def.summary ~= "" then out[#out + 1] = def.summary end
+  if def.card ~= "" then out[#out + 1] = "\n" .. def.card:gsub("^\n", ""):gsub("%s+$", "") end
+  out[#out + 1] = "\nMoves\n" .. moves_text(def)
+  if #def.rules > 0 then out[#out + 1] = "\nWhat is refused, by name\n" .. rules_text(def) end
+  if #def.options > 0 then out[#out + 1] = "\nOptions (--set name=value)\n" .. options.text(def) end
+  return table.concat(out, "\n") .. "\n"
+end
+
+-- What a list of games shows.
+function M.info(def) return def.title, players_text(def), def.summary end
+
+return M

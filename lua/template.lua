@@ -1,0 +1,60 @@
+-- lua/template.lua - the notation of a kind of move: "shift {side:left|right} {n:1-5}".
+--
+-- A template is words, signs and fields in the order they are typed. A field
+-- says what it takes behind a colon: a range (1-5, where either end may be the
+-- name of an option), words (left|right), or a grid, whose cells it names;
+-- with nothing behind it, the move's own table says, or it is a cell of the
+-- game's only grid.
+
+local M = {}
+
+local function read_field(text, notation)
+  local name, spec = text:match("^([%a_][%w_]*):?(.*)$")
+  if not name then error(("'{%s}' in \"%s\" is not a field: {name} or {name:1-5}"):format(text, notation), 4) end
+  return { field = name, spec = spec ~= "" and spec or nil }
+end
+
+-- "take {n:1-3}" -> { {word="take"}, {space=true}, {field="n", spec="1-3"} }
+function M.parse(notation)
+  if type(notation) ~= "string" or notation == "" then
+    error("a move needs its notation, such as \"take {n:1-3}\"", 3)
+  end
+  local items, i = {}, 1
+  while i <= #notation do
+    local c = notation:sub(i, i)
+    local piece
+    if c == "{" then
+      piece = notation:match("^{[^{}]*}", i)
+      if not piece then error(("\"%s\": a { is not closed"):format(notation), 3) end
+      items[#items + 1] = read_field(piece:sub(2, -2), notation)
+    elseif c == " " then
+      piece = notation:match("^ +", i)
+      items[#items + 1] = { space = true }
+    elseif c:match("[%w_]") then
+      piece = notation:match("^[%w_]+", i)
+      items[#items + 1] = { word = piece:lower() }
+    else
+      piece = c
+      items[#items + 1] = { sign = c }
+    end
+    i = i + #piece
+  end
+  return items
+end
+
+function M.names(items)
+  local out = {}
+  for _, item in ipairs(items) do
+    if item.field then out[#out + 1] = item.field end
+  end
+  return out
+end
+
+function M.has(items, name)
+  for _, item in ipairs(items) do
+    if item.field == name then return true end
+  end
+  return false
+end
+
+return M

@@ -1,0 +1,105 @@
+/* repl/program.h - what the verbs of the program share.
+ *
+ * A verb is a file repl/cmd_NAME.c with one function `int cmd_NAME(int argc,
+ * char **argv)`: argv[0] is the verb itself. It returns the exit code: 0 fine,
+ * 1 the answer is no, 2 misuse. repl/main.c has the table of verbs. */
+#ifndef PROGRAM_H
+#define PROGRAM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "lusory.h"
+
+enum { EXIT_FINE = 0, EXIT_NO = 1, EXIT_MISUSE = 2, EXIT_INTERRUPTED = 130 };
+
+/* --- files: where games and the library are (repl/files.c) --- */
+
+/* Reads scripts: "lua/NAME" from the library's folder (beside the program's
+ * source tree, or installed), "games/NAME" from games/, the user's data folder
+ * ($XDG_DATA_HOME/lusory/games), LUSORY_PATH, or a path to a script when NAME
+ * has a slash or ends in .lua; other names beside the game that was read last.
+ * NAME may be a folder with an init.lua. */
+Scripts files_scripts(void);
+
+/* Names of all the games that can be found, sorted, NULL at the end; free with
+ * files_free. */
+char **files_games(void);
+void files_free(char **names);
+
+/* A whole file in memory, NUL-terminated; NULL with errno. "-" is stdin. */
+char *files_read(const char *path, size_t *len);
+/* Writes a file by way of a temporary one, fsync and rename; 0600 when secret. */
+bool files_write(const char *path, const char *text, size_t len, bool secret);
+/* A path in the XDG state or data folder, its folders made; malloc'ed. */
+char *files_state(const char *name);
+char *files_data(const char *name);
+
+/* --- options of the command line (repl/args.c) --- */
+
+typedef struct SeatArg {
+  int seat;         /* 1.. */
+  const char *kind; /* "human", "random", "mcts:5000" */
+} SeatArg;
+
+/* The options that verbs about a game share. Options may stand before or after
+ * operands; "--" ends them; "--name=value" and "--name value" both work. */
+typedef struct Args {
+  const char *verb;
+  const char **operands; /* what is no option */
+  int operands_n;
+  Setting settings[64]; /* --set name=value */
+  int settings_n;
+  SeatArg seat[16]; /* --seat N=KIND */
+  int seat_n;
+  int seats; /* --seats N, else the highest seat named, else 0 */
+  bool has_seed;
+  uint64_t seed; /* --seed S; without it: from the system's entropy */
+} Args;
+
+/* An option of one verb: name without dashes, whether it takes a value, where
+ * the value goes (const char * or bool), help. The table ends with a NULL. */
+typedef struct ArgSpec {
+  const char *name;
+  char letter; /* or 0 */
+  const char **value;
+  bool *flag;
+  const char *what, *help; /* "N", "plays N matches" */
+} ArgSpec;
+
+/* Reads argv; on misuse says so on stderr, with the nearest option name, and
+ * returns EXIT_MISUSE; after --help EXIT_FINE; otherwise -1: go on. `usage` is
+ * the operands ("GAME DEPTH"), `about` a paragraph for --help. `game` says
+ * whether --set --seat --seats --seed are taken. */
+int args_read(Args *a, int argc, char **argv, const char *usage,
+              const char *about, const ArgSpec *specs, bool game);
+/* A whole number in a range, or misuse (message, false). */
+bool args_number(const char *text, const char *what, uint64_t min,
+                 uint64_t max, uint64_t *out);
+void args_free(Args *a);
+
+/* --- messages --- */
+
+/* "lusory: ..." on stderr, one line. Control characters are shown as ^X. */
+void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* A match from the command line's args; complains and returns NULL. */
+Match *args_match(const Args *a, const char *game, bool ask);
+
+/* --- verbs --- */
+int cmd_play(int argc, char **argv);
+int cmd_resume(int argc, char **argv);
+int cmd_replay(int argc, char **argv);
+int cmd_test(int argc, char **argv);
+int cmd_perft(int argc, char **argv);
+int cmd_solve(int argc, char **argv);
+int cmd_sim(int argc, char **argv);
+int cmd_diff(int argc, char **argv);
+int cmd_check(int argc, char **argv);
+int cmd_new(int argc, char **argv);
+int cmd_list(int argc, char **argv);
+int cmd_help(int argc, char **argv);
+
+#endif

@@ -1,0 +1,3 @@
+-- the collector
+-- error: there is no 'collectgarbage'
+collectgarbage('stop')

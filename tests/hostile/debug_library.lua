@@ -1,0 +1,3 @@
+-- debug
+-- error: there is no 'debug'
+debug.getregistry()

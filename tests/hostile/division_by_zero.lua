@@ -1,0 +1,3 @@
+-- integer division by zero
+-- error: zero
+return 1 // 0

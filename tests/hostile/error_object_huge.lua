@@ -1,0 +1,3 @@
+-- an error message of thirty megabytes
+-- error: xxxx
+error(('x'):rep(30 << 20))

@@ -1,0 +1,3 @@
+-- an error that is nil
+-- error: nil
+error()

@@ -1,0 +1,3 @@
+-- an error that is a table
+-- error: table
+error({})

@@ -1,0 +1,3 @@
+-- the environment's metatable replaced
+-- error: protected
+setmetatable(_ENV, {})

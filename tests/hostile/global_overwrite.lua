@@ -1,0 +1,3 @@
+-- an existing word replaced
+-- error: assignment to global 'pairs'
+pairs = ipairs

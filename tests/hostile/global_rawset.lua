@@ -1,0 +1,3 @@
+-- rawset
+-- error: there is no 'rawset'
+rawset(_ENV, 'x', 1)

@@ -1,0 +1,3 @@
+-- _G
+-- error: there is no '_G'
+_G.x = 1

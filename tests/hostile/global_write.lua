@@ -1,0 +1,3 @@
+-- state in a global
+-- error: assignment to global 'turns'
+turns = 1

@@ -1,0 +1,3 @@
+-- files
+-- error: there is no 'io'
+io.open('/etc/passwd')

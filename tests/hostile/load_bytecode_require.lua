@@ -1,0 +1,3 @@
+-- a module that is bytecode
+-- error: binary chunk
+require 'bytecode'

@@ -1,0 +1,3 @@
+-- load
+-- error: there is no 'load'
+load('return 1')()

@@ -1,0 +1,3 @@
+-- a loop that never ends
+-- error: this call
+while true do end

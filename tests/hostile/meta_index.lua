@@ -1,0 +1,4 @@
+-- a __index that never ends, in a pcall
+-- error: this call
+local t = setmetatable({}, { __index = function() while true do end end })
+while true do pcall(function() return t.x end) end

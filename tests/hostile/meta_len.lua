@@ -1,0 +1,4 @@
+-- a __len that never ends, in a pcall
+-- error: this call
+local t = setmetatable({}, { __len = function() while true do end end })
+while true do pcall(function() return #t end) end

@@ -1,0 +1,3 @@
+-- the libraries by require
+-- error: there is no module 'os'
+require('os').exit()

@@ -1,0 +1,3 @@
+-- commands
+-- error: there is no 'os'
+os.execute('true')

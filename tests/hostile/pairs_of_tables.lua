@@ -1,0 +1,3 @@
+-- pairs over keys that have no order
+-- error: only integers and strings
+for _ in pairs { [{}] = 1 } do end

@@ -1,0 +1,3 @@
+-- a module by absolute path
+-- error: name is made of
+require '/etc/passwd'

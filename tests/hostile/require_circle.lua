@@ -1,0 +1,3 @@
+-- modules that require each other
+-- error: requires itself
+require 'circle'

@@ -1,0 +1,3 @@
+-- a module outside
+-- error: name is made of
+require '../../etc/passwd'

@@ -1,0 +1,3 @@
+-- a module's name with a zero byte
+-- error: name is made of
+require 'a\0b'

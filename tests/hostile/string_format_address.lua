@@ -1,0 +1,3 @@
+-- an address by %p
+-- error: no '%p'
+return ('%p'):format({})

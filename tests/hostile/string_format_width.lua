@@ -1,0 +1,3 @@
+-- a width of a billion
+-- error: invalid format
+return ('%1000000000d'):format(1)

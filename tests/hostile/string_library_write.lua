@@ -1,0 +1,3 @@
+-- replacing string.format for everyone
+-- error: read-only
+string.format = nil

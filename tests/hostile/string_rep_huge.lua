@@ -1,0 +1,3 @@
+-- string.rep of a terabyte
+-- error: this call
+return ('x'):rep(1 << 40)

@@ -1,0 +1,3 @@
+-- string.rep whose length overflows
+-- error: too long
+return ('xx'):rep(math.maxinteger, 'yy')

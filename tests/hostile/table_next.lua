@@ -1,0 +1,3 @@
+-- next, whose order is not fixed
+-- error: there is no 'next'
+return next({})
