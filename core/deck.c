@@ -216,12 +216,18 @@ int lus_deck_show(const Deck *d, uint8_t *block, int pile, int i,
   return slot;
 }
 
+void lus_deck_show_all(const Deck *d, uint8_t *block, int pile, Seats seats) {
+  Card *c = cards(&d->pile[pile], block);
+  for (int i = lus_deck_length(d, block, pile); i-- > 0;)
+    c[i] = card(card_face(c[i]), seats);
+}
+
 Seats lus_deck_shown(const Deck *d, const uint8_t *block, int pile, int i) {
   if (!has_card(d, block, pile, i)) return 0;
   return card_shown(cards_of(&d->pile[pile], block)[i]);
 }
 
-static bool sees_pile(const Pile *p, int seat) {
+bool lus_pile_sees(const Pile *p, int seat) {
   if (p->sight == SEEN_BY_OWNER) return seat && p->owner == seat;
   return p->sight == SEEN_BY_ALL;
 }
@@ -234,7 +240,7 @@ bool lus_deck_sees(const Deck *d, const uint8_t *block, int pile, int i,
                    int seat) {
   const Pile *p = &d->pile[pile];
   return has_card(d, block, pile, i) &&
-         (sees_pile(p, seat) || sees_card(cards_of(p, block)[i], seat));
+         (lus_pile_sees(p, seat) || sees_card(cards_of(p, block)[i], seat));
 }
 
 /* Drops the cards a seat does not see; returns how many are left. */
@@ -254,7 +260,7 @@ static void deck_mask(const Part *part, uint8_t *block, int seat) {
   for (int i = 0; i < d->piles; i++) {
     const Pile *p = &d->pile[i];
     Card *c = cards(p, block);
-    if (sees_pile(p, seat)) continue;
+    if (lus_pile_sees(p, seat)) continue;
     if (p->secret) {
       length[i] = (uint16_t)drop_hidden(c, length[i], seat);
       continue;
@@ -300,7 +306,7 @@ static int fill_blanks(const Deck *d, uint8_t *view, const uint8_t *pool,
 static bool can_hide(const Deck *d, const uint8_t *block, int pile,
                      int seat) {
   const Pile *p = &d->pile[pile];
-  return p->secret && !sees_pile(p, seat) &&
+  return p->secret && !lus_pile_sees(p, seat) &&
          lus_deck_length(d, block, pile) < p->capacity;
 }
 
@@ -393,8 +399,9 @@ static const char *check_words(const DeckSpec *spec) {
     size_t len = strlen(word);
     if (!len || len >= LUS_NAME)
       return "the word for a face has 1 to 31 letters";
-    if (strcspn(word, " \t\r\n{}") < len)
-      return "the word for a face has no blanks or braces in it";
+    if (strcspn(word, " \t\r\n,;{}") < len)
+      return "the word for a face has no blanks, commas,"
+             " semicolons or braces in it";
     for (int k = 0; k < i; k++)
       if (!strcasecmp(word, spec->words[k]))
         return "two faces have the same word";

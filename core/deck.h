@@ -144,9 +144,13 @@ bool lus_deck_arrange(const Deck *d, uint8_t *block, int pile,
  * Returns where it lies then (the same place in an ordered pile), -1 when
  * there is no such card. */
 int lus_deck_show(const Deck *d, uint8_t *block, int pile, int i, Seats seats);
+/* The same for all cards of the pile. */
+void lus_deck_show_all(const Deck *d, uint8_t *block, int pile, Seats seats);
 /* The seats card i is shown to. That it is shown to them, all can see. */
 Seats lus_deck_shown(const Deck *d, const uint8_t *block, int pile, int i);
 bool lus_deck_sees(const Deck *d, const uint8_t *block, int pile, int i,
                    int seat);
+/* Whether a seat sees all cards of a pile, whichever lie there. */
+bool lus_pile_sees(const Pile *p, int seat);
 
 #endif

@@ -151,6 +151,13 @@ int lus_dice_release(const Dice *d, uint8_t *block, int face) {
   return i;
 }
 
+int lus_dice_release_die(const Dice *d, uint8_t *block, int i) {
+  if (i < 0 || i >= d->dice || !(used_of(d, block) & bit(i))) return -1;
+  i = first_of(d, like(d, block, i) & used_of(d, block));
+  *used(d, block) &= ~bit(i);
+  return i;
+}
+
 void lus_dice_release_all(const Dice *d, uint8_t *block) {
   *used(d, block) = 0;
 }
@@ -176,15 +183,19 @@ static void dice_mask(const Part *part, uint8_t *block, int seat) {
   sort_dice(d, block);
 }
 
+static uint8_t roll_one(const DieKind *k, Rng *r) {
+  int32_t side = (int32_t)lus_rng_below(r, (uint32_t)k->sides), face = 0;
+  while (side >= k->weights[face]) side -= k->weights[face++];
+  return (uint8_t)(1 + face);
+}
+
 /* Starts from the view, so that what comes out depends on nothing else. */
 static void dice_redraw(const Part *part, uint8_t *block, int seat, Rng *r) {
   const Dice *d = (const Dice *)part;
   dice_mask(part, block, seat);
   for (int i = 0; i < d->dice; i++)
-    if (faces(d, block)[i] == LUS_DIE_HIDDEN) {
-      uint32_t pick = lus_rng_below(r, (uint32_t)d->kind_of[i]->faces);
-      faces(d, block)[i] = (uint8_t)(1 + pick);
-    }
+    if (faces(d, block)[i] == LUS_DIE_HIDDEN)
+      faces(d, block)[i] = roll_one(d->kind_of[i], r);
   sort_dice(d, block);
 }
 
@@ -241,11 +252,22 @@ static const char *check_names(const DieSpec *k) {
     size_t len = strlen(k->names[i]);
     if (!len || len >= LUS_NAME)
       return "the name of a face has 1 to 31 letters";
-    if (strcspn(k->names[i], " \t\r\n{}") < len)
-      return "the name of a face has no blanks or braces in it";
+    if (strcspn(k->names[i], " \t\r\n,;{}") < len)
+      return "the name of a face has no blanks, commas,"
+             " semicolons or braces in it";
     for (int n = 0; n < i; n++)
       if (!strcasecmp(k->names[n], k->names[i]))
         return "two faces of a die have the same name";
+  }
+  return NULL;
+}
+
+static const char *check_sides(const DieSpec *k) {
+  int sides = 0;
+  for (int i = 0; k->weights && i < k->faces; i++) {
+    if (k->weights[i] < 1 || k->weights[i] > LUS_DIE_SIDES - sides)
+      return "a die has at most 1000 sides, and each face is on one";
+    sides += k->weights[i];
   }
   return NULL;
 }
@@ -266,6 +288,7 @@ static const char *check_spec(const DiceSpec *spec) {
       return "all kinds of dice have at most 4096 faces together";
     dice += k->dice;
     const char *why = check_names(k);
+    if (!why) why = check_sides(k);
     if (why) return why;
   }
   return NULL;
@@ -275,19 +298,27 @@ static size_t dice_size(const DiceSpec *spec) {
   size_t size = sizeof(Dice) + (size_t)spec->kinds * sizeof(DieKind);
   for (int i = 0; i < spec->kinds; i++) {
     const DieSpec *k = &spec->kind[i];
-    size += (size_t)k->faces * sizeof(int32_t);
+    size += (size_t)k->faces * 2 * sizeof(int32_t);
     for (int n = 0; k->names && n < k->faces; n++)
       size += sizeof(char *) + strlen(k->names[n]) + 1;
   }
   return size;
 }
 
-/* What the faces are, into the memory behind the kinds: numbers, letters. */
+/* What the faces are, into the memory behind the kinds: numbers, weights,
+ * letters. */
 static void keep_faces(Dice *d, const DiceSpec *spec, int32_t *numbers) {
-  for (int i = 0; i < d->kinds; numbers += d->kind[i++].faces) {
-    d->kind[i].numbers = numbers;
-    for (int n = 0; n < d->kind[i].faces; n++)
-      numbers[n] = spec->kind[i].numbers ? spec->kind[i].numbers[n] : n + 1;
+  for (int i = 0; i < d->kinds; i++) {
+    const DieSpec *s = &spec->kind[i];
+    DieKind *k = &d->kind[i];
+    k->numbers = numbers;
+    k->weights = numbers + k->faces;
+    for (int n = 0; n < k->faces; n++) {
+      k->numbers[n] = s->numbers ? s->numbers[n] : n + 1;
+      k->weights[n] = s->weights ? s->weights[n] : 1;
+      k->sides += k->weights[n];
+    }
+    numbers += 2 * k->faces;
   }
   char *text = (char *)numbers;
   for (int i = 0; i < d->kinds; i++)
@@ -298,7 +329,7 @@ static void keep_faces(Dice *d, const DiceSpec *spec, int32_t *numbers) {
     }
 }
 
-/* One piece of memory: the kinds, their names, numbers, letters. */
+/* One piece of memory: the kinds, their names, and what keep_faces keeps. */
 static Dice *dice_make(const DiceSpec *spec) {
   Dice *d = calloc(1, dice_size(spec));
   if (!d) return NULL;

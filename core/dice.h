@@ -1,8 +1,8 @@
 /* core/dice.h - dice: what they show, and which of them are used.
  *
  * A die shows face 1..n of its kind, or 0 before it is rolled. A face stands
- * for a number (itself, or any other), and may have a name besides. Dice of
- * one kind are alike: unless the spec says that they are ordered, they lie
+ * for a number (itself, or any other), may have a name besides, and may be on
+ * several sides of the die. Dice of one kind are alike: unless the spec says that they are ordered, they lie
  * sorted by face, of equal ones the free before the used, so that positions
  * are canonical. A roll puts them in order again; using one does not disturb
  * it.
@@ -21,6 +21,7 @@
 enum {
   LUS_DICE_MOST = 32,
   LUS_DIE_FACES = 250,
+  LUS_DIE_SIDES = 1000,
   LUS_DICE_OUTCOMES = 4096, /* faces of all kinds together */
   LUS_DIE_HIDDEN = 255,
 };
@@ -38,6 +39,7 @@ typedef struct DieSpec {
   int faces;
   const char *const *names; /* of the faces, no two alike; NULL: none */
   const int32_t *numbers;   /* they stand for; NULL: 1..faces */
+  const int32_t *weights;   /* on how many sides each is; NULL: on one */
 } DieSpec;
 
 typedef struct DiceSpec {
@@ -52,8 +54,9 @@ typedef struct DieKind {
   int first, dice; /* the dice of the kind stand together */
   int outcome;     /* that its face 1 is among those of all kinds */
   int faces;
+  int32_t sides;      /* the sum of the weights */
   const char **names; /* by face - 1; NULL: none */
-  int32_t *numbers;
+  int32_t *numbers, *weights;
 } DieKind;
 
 typedef struct Dice {
@@ -109,6 +112,7 @@ int lus_dice_use(const Dice *d, uint8_t *block, int face);
 int lus_dice_use_die(const Dice *d, uint8_t *block, int i);
 /* The other way round; -1 when none is used. */
 int lus_dice_release(const Dice *d, uint8_t *block, int face);
+int lus_dice_release_die(const Dice *d, uint8_t *block, int i);
 void lus_dice_release_all(const Dice *d, uint8_t *block);
 
 /* Lifts the cup for exactly these seats, besides those that see the dice

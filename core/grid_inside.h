@@ -25,6 +25,14 @@ extern const char *const LUS_NO_MEMORY;
 /* What PartType.check asks of the vehicles: NULL, or what is wrong. */
 const char *lus_grid_check_vehicles(const Grid *g, const uint8_t *block);
 
+/* Coordinates of the grid into those of the frame and back; also beyond the
+ * sides of the grid. */
+int lus_grid_band_at(const Grid *g, int line);
+void lus_grid_to_frame(const Grid *g, const uint8_t *block, int *column,
+                       int *row);
+void lus_grid_from_frame(const Grid *g, const uint8_t *block, int *column,
+                         int *row);
+
 /* lus_grid_word without boards: reads the bytes. */
 uint64_t lus_grid_scan(const Grid *g, const uint8_t *block, Pieces set,
                        int word);

@@ -35,6 +35,7 @@
 typedef enum PartKind {
   LUS_GRID,
   LUS_DECK,
+  LUS_PILE, /* of a deck: a userdata of its own, the same part */
   LUS_DICE,
   LUS_STACKS,
   LUS_COUNTER,

@@ -37,6 +37,13 @@ typedef struct Setting {
   const char *name, *value;
 } Setting;
 
+/* "0.1.0 (Lua 5.4.7)" */
+const char *lus_version(void);
+
+/* The candidate that a mistyped word is nearest to; NULL when none is near. */
+const char *lus_nearest(const char *word, const char *const *candidates,
+                        size_t n);
+
 /* --- matches --- */
 
 typedef struct Match Match;
@@ -163,6 +170,9 @@ const char *lus_match_played_seen(Match *m, unsigned i, int seat);
 
 const char *lus_match_game(const Match *m);
 const char *lus_match_title(const Match *m);
+/* One sentence on the game; and for how many it is: "2 to 4 players". */
+const char *lus_match_summary(Match *m);
+const char *lus_match_players(Match *m);
 uint64_t lus_match_seed(const Match *m);
 uint64_t lus_match_digest(const Match *m); /* of all scripts that were read */
 unsigned lus_match_cap(const Match *m);    /* turns of automatic play */
@@ -170,6 +180,153 @@ const char *lus_match_help(Match *m);      /* the rules card */
 const char *lus_match_options(Match *m);   /* all options and their values */
 /* The settings that differ from the defaults; NULL at the end. */
 const char *lus_match_setting(Match *m, int i, const char **value);
+
+/* --- counting and solving --- */
+
+typedef struct PerftSpec {
+  int depth;
+  bool turns;    /* a ply is a whole turn, not a move */
+  bool distinct; /* count different positions, not sequences */
+  bool chance;   /* go through every outcome of chance, not the seed's */
+} PerftSpec;
+
+/* counts[d] := how many sequences of d plies there are from the position of
+ * the match, d from 1 to depth. After each finished depth `tell` is called if
+ * it is given; it returns false to stop. LUS_REFUSED: there was no memory. */
+Outcome lus_match_perft(Match *m, const PerftSpec *spec, uint64_t *counts,
+                        bool (*tell)(void *context, int depth, uint64_t count),
+                        void *context);
+
+typedef struct SolveSpec {
+  size_t memory; /* bytes it may use; 0: 1 GiB */
+  bool (*tell)(void *context, unsigned depth, uint64_t positions); /* or NULL */
+  void *context;
+} SolveSpec;
+
+typedef enum Solved {
+  LUS_SOLVED,      /* the moves are the shortest way to a win */
+  LUS_NO_SOLUTION, /* all positions were seen, and none is won */
+  LUS_GAVE_UP,     /* out of memory, or told to stop */
+  LUS_UNSOLVABLE   /* several players or chance: see the message */
+} Solved;
+
+/* Breadth-first over all positions from the one of the match. *moves is
+ * malloc'ed, *n of them. */
+Solved lus_match_solve(Match *m, const SolveSpec *spec, Move **moves,
+                       unsigned *n, uint64_t *positions);
+
+/* --- script tests --- */
+
+/* A file of tests in Lua: describe, it, match(...), asserts. Each test runs in
+ * a VM of its own, which plays its matches from outside. */
+typedef struct Suite Suite;
+
+typedef struct SuiteSpec {
+  const Scripts *scripts;
+  uint64_t seed; /* of matches and random play that name none */
+  /* The picture kept under a name, NULL when there is none; and keeping a new
+   * one: false when it is not to be kept. Either may be missing. */
+  const char *(*snapshot)(void *context, const char *name);
+  bool (*keep)(void *context, const char *name, const char *text);
+  void *context;
+} SuiteSpec;
+
+/* Loads a file and finds its tests. NULL when it cannot be loaded: error[size]
+ * says why. The spec and what it points at must stay; the text is copied. */
+Suite *lus_suite_new(const SuiteSpec *spec, const char *file, const char *text,
+                     size_t len, char *error, size_t size);
+void lus_suite_free(Suite *s);
+
+unsigned lus_suite_tests(const Suite *s);
+const char *lus_suite_name(const Suite *s, unsigned i); /* with its groups */
+int lus_suite_line(const Suite *s, unsigned i);
+
+/* What a test that failed has to say; NULL where there is nothing. Valid until
+ * the next call on the suite. */
+typedef struct Failure {
+  int line;
+  const char *message, *want, *got;
+  const char *board; /* the last match, as the seat to move sees it */
+} Failure;
+
+/* Runs test i: true when it passed. */
+bool lus_suite_run(Suite *s, unsigned i, Failure *failure);
+
+/* --- records --- */
+
+/* A match as text: docs/records.md. Reading checks the form of a record;
+ * lus_record_match plays it and checks that what it says is true. */
+typedef struct Record Record;
+
+/* NULL when the text is no record; error[size] tells, "line 3, column 7: ...".
+ * The text is copied. An unfinished record whose last line has no end was torn
+ * while it was written: the line is left out, and lus_record_torn has it. */
+Record *lus_record_read(const char *text, size_t len, char *error, size_t size);
+void lus_record_free(Record *r);
+
+/* A tag's value by its name, NULL when it is missing; all of them in order, NULL
+ * at the end. */
+const char *lus_record_tag(const Record *r, const char *name);
+const char *lus_record_tag_at(const Record *r, int i, const char **value);
+const Setting *lus_record_settings(const Record *r, int *n);
+int lus_record_seats(const Record *r);        /* 0: not said */
+const char *lus_record_seat_kind(const Record *r, int seat); /* or "human" */
+bool lus_record_seed(const Record *r, uint64_t *seed); /* false: withheld */
+bool lus_record_asks(const Record *r);        /* chance was stated by hand */
+const char *lus_record_result(const Record *r); /* "1+3", "draw", "*"; "": none */
+unsigned lus_record_takebacks(const Record *r); /* the tag's and its own */
+const char *lus_record_torn(const Record *r);   /* NULL: nothing is torn */
+
+/* A comment, and the entry of the match behind which it stands; 0: the deal. */
+typedef struct RecordNote {
+  unsigned entry;
+  const char *text;
+} RecordNote;
+
+/* The comments in order, once lus_record_match has played the record. */
+const RecordNote *lus_record_notes(const Record *r, unsigned *n);
+
+typedef struct RecordReport {
+  bool fits;         /* what was played fits the rules, and the result is true */
+  bool changed;      /* the rules scripts are not those of the record */
+  bool withheld;     /* it was played up to an outcome that is withheld */
+  unsigned diverged; /* with changed rules: the first turn whose hash differs */
+  /* What does not fit, and where. */
+  unsigned turn, line, column;
+  char token[128], rule[64], message[2048];
+} RecordReport;
+
+/* Plays a record up to the end of a turn (UINT_MAX: all of it) and reports.
+ * Where it does not fit, the match is the part that does. NULL when there is no
+ * match at all: the game, its options or the deal are at fault. */
+Match *lus_record_match(const Scripts *scripts, Record *r, unsigned turn,
+                        RecordReport *report);
+
+/* From here on chance is drawn, from this seed: to go on with a match whose
+ * record withholds its own. */
+void lus_match_reseed(Match *m, uint64_t seed);
+
+typedef struct RecordSpec {
+  const char *date; /* "2026.11.18"; NULL: none */
+  const char *const *seat_kinds; /* for each seat, "human"; NULL: not said */
+  unsigned takebacks;
+  const RecordNote *notes;
+  unsigned notes_n;
+  const Setting *tags; /* more tags, kept as they are */
+  int tags_n;
+  /* For somebody to read: while the match runs the seed is withheld, and of
+   * chance what `seat` (0: a spectator) has not seen. */
+  bool shared;
+  int seat;
+} RecordSpec;
+
+/* A whole record; its tags only; its entries from one on, a line for each turn.
+ * The same match and spec give the same bytes. malloc'ed, NULL when there is no
+ * memory. A journal is the tags, then lines as they are played; going back in
+ * it is a line "undo N" or "takeback N". */
+char *lus_record_write(Match *m, const RecordSpec *spec);
+char *lus_record_head(Match *m, const RecordSpec *spec);
+char *lus_record_lines(Match *m, unsigned from, const RecordSpec *spec);
 
 #ifdef __cplusplus
 }

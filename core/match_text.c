@@ -66,6 +66,19 @@ const char *lus_match_help(Match *m) {
   return answer(m, 0);
 }
 
+/* The library's info: title, players, summary. */
+static const char *info(Match *m, int which) {
+  lua_State *L = ask_view(m, 0, "info");
+  lua_pushstring(L, lus_match_game(m));
+  if (!lus_rules_call(m->rules, 1, 3)) return "";
+  lus_say(&m->text, "%s", lua_tostring(L, which - 4));
+  lua_pop(L, 3);
+  return m->text;
+}
+
+const char *lus_match_players(Match *m) { return info(m, 2); }
+const char *lus_match_summary(Match *m) { return info(m, 3); }
+
 const char *lus_match_options(Match *m) {
   ask_view(m, 0, "options_text");
   return answer(m, 0);

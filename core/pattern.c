@@ -246,12 +246,12 @@ static const char *match_balance(Matcher *m, const Item *i, const char *s) {
   return NULL;
 }
 
-/* %1: what the capture holds, once more. A position capture holds no text. */
+/* %1: what the capture holds, once more. A position is no text and matches nothing. */
 static const char *match_again(Matcher *m, const Item *i, const char *s) {
   const Capture *c = &m->captures[i->a];
-  size_t len = c->len > 0 ? (size_t)c->len : 0;
-  if (!step(m, len / 16) || (size_t)(m->end - s) < len || memcmp(c->start, s, len) != 0) return NULL;
-  return s + len;
+  if (c->len == CAPTURE_POSITION || m->end - s < c->len) return NULL;
+  if (!step(m, (size_t)c->len / 16) || memcmp(c->start, s, (size_t)c->len) != 0) return NULL;
+  return s + c->len;
 }
 
 static bool at_frontier(const Matcher *m, const Item *i, const char *s) {

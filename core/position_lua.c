@@ -384,8 +384,6 @@ static int pos_pick(lua_State *L) {
  * draws a permutation of 1..n until ok(order) is true; only the last one is an
  * event. The order is a table of `count` integers. */
 static void fill_order(lua_State *L, Table *t, int n, int count, int order) {
-  uint8_t left[256];
-  for (int i = 0; i < n; i++) left[i] = (uint8_t)i;
   uint32_t weights[256];
   for (int i = 0; i < n; i++) weights[i] = 1;
   for (int i = 1; i <= count; i++) {
@@ -431,6 +429,22 @@ static int pos_reveal(lua_State *L) {
   return 0;
 }
 
+/* For the library: pos:grid_named(name?) -> that grid, or the only one, or nil */
+static int pos_grid_named(lua_State *L) {
+  Table *t = upvalue_table(L);
+  const char *name = luaL_optstring(L, 2, NULL);
+  const Part *found = NULL;
+  for (const Part *p = t->layout.first; p; p = p->next) {
+    if (strcmp(p->type->word, "grid")) continue;
+    if (name && strcmp(p->name, name)) continue;
+    if (found) return 0;
+    found = p;
+  }
+  if (!found) return 0;
+  lua_getfield(L, lua_upvalueindex(3), found->name);
+  return 1;
+}
+
 static const luaL_Reg POS[] = {
     {"counter", pos_counter}, {"counters", pos_counters},
     {"flag", pos_flag},       {"flags", pos_flags},
@@ -442,7 +456,7 @@ static const luaL_Reg POS[] = {
     {"finish", pos_finish},   {"wins", pos_wins},
     {"team", pos_team},       {"pick", pos_pick},
     {"pick_until", pos_pick_until}, {"reveal", pos_reveal},
-    {NULL, NULL}};
+    {"grid_named", pos_grid_named}, {NULL, NULL}};
 
 /* --- opening --- */
 

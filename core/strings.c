@@ -1,5 +1,6 @@
 /* core/strings.c - the string library of the rules VM: bytes and ASCII in any locale, patterns within the budget. */
 #define _GNU_SOURCE /* memmem, which unlike a simple search takes linear time */
+#include <limits.h>
 #include <string.h>
 
 #include "pattern.h"
@@ -25,6 +26,11 @@ static size_t end_at(lua_Integer i, size_t len) {
 }
 
 /* --- plain functions --- */
+
+/* What looking at len bytes costs. */
+static void charge(lua_State *L, size_t len) {
+  if (len >= 64) lus_vm_work(L, (unsigned)(len < UINT_MAX ? len / 64 : UINT_MAX / 64));
+}
 
 /* s:len() -> integer */
 static int string_len(lua_State *L) {
@@ -77,6 +83,7 @@ static char upper(char c) { return c >= 'a' && c <= 'z' ? (char)(c - 32) : c; }
 static int map_bytes(lua_State *L, char (*map)(char)) {
   size_t len;
   const char *s = luaL_checklstring(L, 1, &len);
+  charge(L, len);
   Text t;
   lus_text_init(&t, L);
   char *to = lus_text_room(&t, len);
@@ -96,6 +103,7 @@ static int string_upper(lua_State *L) { return map_bytes(L, upper); }
 static int string_reverse(lua_State *L) {
   size_t len;
   const char *s = luaL_checklstring(L, 1, &len);
+  charge(L, len);
   Text t;
   lus_text_init(&t, L);
   char *to = lus_text_room(&t, len);
@@ -117,6 +125,7 @@ static int string_rep(lua_State *L) {
   Text t;
   lus_text_init(&t, L);
   char *to = lus_text_room(&t, total);
+  charge(L, total);
   memcpy(to, s, len);
   size_t done = len;
   if (n > 1) memcpy(to + len, sep, gap), done += gap;
@@ -216,6 +225,7 @@ static bool has_specials(const char *p, size_t len) {
 static int find_plain(lua_State *L, const char *s, size_t len, size_t from) {
   size_t n;
   const char *word = lua_tolstring(L, 2, &n);
+  charge(L, len - from);
   const char *at = memmem(s + from, len - from, word, n);
   if (at == NULL) return luaL_pushfail(L), 1;
   lua_pushinteger(L, (lua_Integer)(at - s) + 1);

@@ -7,7 +7,8 @@
  * A Vm belongs to the thread that made it: make, use and free it there, and make it anew after fork(). Where the
  * system has them (Linux), each Vm owns a timer on its thread's processor time that raises the signal LUS_VM_SIGNAL,
  * by default SIGRTMIN + 9; lus_vm_new installs the handler (SA_RESTART; a handler of the host's is replaced)
- * and unblocks the signal in its thread. Elsewhere a count hook is always armed: the same limits, half the speed.
+ * and unblocks the signal in its thread. Elsewhere (or built with LUS_NO_TIMER) a count hook is always armed: half
+ * the speed, and a script of few but very slow instructions can take a few seconds to end.
  *
  * The host leaves the LC_NUMERIC and LC_COLLATE locales at "C". */
 #ifndef LUS_VM_H

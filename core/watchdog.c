@@ -6,6 +6,7 @@
  * raises, so that whatever catches the error gets no further. A call that few but slow instructions keep busy
  * is doomed by the number of ticks. When nothing has been called between two ticks the timer goes to sleep. */
 #define _GNU_SOURCE
+#include <errno.h>
 #include <limits.h>
 #include <string.h>
 #include <time.h>
@@ -24,9 +25,19 @@
 
 #define TICK_NS 20000000L /* 20 ms */
 
-enum { STRIDE = 1000 }; /* instructions between two hooks */
-
 static void count_hook(lua_State *L, lua_Debug *ar);
+
+static bool always_armed(const Vm *vm) {
+#ifdef LUS_HAS_TIMER
+  return !vm->dog.has_timer;
+#else
+  (void)vm;
+  return true;
+#endif
+}
+
+/* Instructions between two hooks. Without a timer the hook has to look at the clock, too. */
+static int stride(const Vm *vm) { return always_armed(vm) ? 100 : 1000; }
 
 static void arm(Vm *vm, int count) {
   vm->dog.armed = 1;
@@ -43,7 +54,7 @@ static void tick_same_call(Vm *vm) {
   if (vm->doom) {
     arm(vm, 1);
   } else if (!dog->armed || dog->seen_beats == dog->beats) {
-    arm(vm, STRIDE);
+    arm(vm, stride(vm));
   }
   dog->seen_beats = dog->beats;
 }
@@ -64,8 +75,10 @@ static void tick(int sig, siginfo_t *info, void *context) {
   } else if (vm->depth > 0) {
     tick_same_call(vm);
   } else {
+    int saved = errno;
     dog->asleep = 1;
     set_timer(vm, 0);
+    errno = saved;
   }
 }
 
@@ -101,7 +114,7 @@ void lus_dog_start(Vm *vm) {
   dog->allowance = ticks < 2 ? 2 : ticks > UINT_MAX ? UINT_MAX : (unsigned)ticks;
   dog->has_timer = install_handler() && make_timer(vm);
   dog->asleep = dog->has_timer;
-  if (!dog->has_timer) arm(vm, STRIDE);
+  if (!dog->has_timer) arm(vm, stride(vm));
 }
 
 /* A signal still pending reaches this thread before timer_delete returns: the Vm is still there. */
@@ -114,20 +127,13 @@ void lus_dog_wake(Vm *vm) {
   set_timer(vm, TICK_NS);
 }
 
-static bool always_armed(const Vm *vm) { return !vm->dog.has_timer; }
-
 #else
 
-void lus_dog_start(Vm *vm) { arm(vm, STRIDE); }
+void lus_dog_start(Vm *vm) { arm(vm, stride(vm)); }
 
 void lus_dog_stop(Vm *vm) { (void)vm; }
 
 void lus_dog_wake(Vm *vm) { (void)vm; }
-
-static bool always_armed(const Vm *vm) {
-  (void)vm;
-  return true;
-}
 
 #endif
 
@@ -139,7 +145,7 @@ void lus_dog_calm(Vm *vm) {
   vm->doom = DOOM_NONE;
   vm->where[0] = '\0';
   if (always_armed(vm)) {
-    arm(vm, STRIDE);
+    arm(vm, stride(vm));
   } else {
     lua_sethook(vm->L, NULL, 0, 0);
     vm->dog.armed = 0;
@@ -163,5 +169,5 @@ static void count_hook(lua_State *L, lua_Debug *ar) {
   Vm *vm = lus_vm_of(L);
   if (always_armed(vm)) look_at_clock(vm);
   vm->dog.beats = (sig_atomic_t)((unsigned)vm->dog.beats + 1u);
-  lus_vm_work(L, STRIDE);
+  lus_vm_work(L, (unsigned)stride(vm));
 }

@@ -1,7 +1,8 @@
 -- lua/fields.lua - what the fields of a move take, once the parts are known.
 --
 -- A resolved field has `type` ("int", "cell", "word"), `size`, and what its
--- values are called: names[i] for i in 1..size, and number[text] back.
+-- values are called: names[i] for i in 1..size, and number[text] back for what
+-- is typed, in lower case.
 
 local near = require "lua/near"
 
@@ -9,27 +10,31 @@ local M = {}
 
 local MOST <const> = 65536
 
-local function number_names(first, last)
+local function number_names(first, last, signed)
   local names = {}
-  for n = first, last do names[n - first + 1] = tostring(n) end
+  for n = first, last do names[n - first + 1] = (signed and "%+d" or "%d"):format(n) end
   return names
 end
 
-local function index(names)
-  local number = {}
-  for i, name in ipairs(names) do number[name:lower()] = i end
-  return number
+-- What may be typed for each value, in lower case; a sign may be left out.
+local function index(field)
+  field.lower, field.number = {}, {}
+  for i, name in ipairs(field.names) do
+    field.lower[i] = name:lower()
+    field.number[field.lower[i]] = i
+    if field.signed then field.number[name:gsub("^%+", "")] = i end
+  end
 end
 
 local function fault(kind, field, text)
   error(("move '%s', field '%s': %s"):format(kind.name, field.name, text), 0)
 end
 
-local function set_range(kind, field, first, last)
+local function set_range(kind, field, first, last, signed)
   if first > last then fault(kind, field, ("the range %d to %d is empty"):format(first, last)) end
   if last - first >= MOST then fault(kind, field, "more than 65,536 values") end
   field.type, field.min, field.size = "int", first, last - first + 1
-  field.names = number_names(first, last)
+  field.names, field.signed = number_names(first, last, signed), signed
 end
 
 local function set_words(kind, field, words)
@@ -39,8 +44,15 @@ local function set_words(kind, field, words)
     if type(word) ~= "string" or not word:match("^%S+$") then
       fault(kind, field, "words without blanks expected")
     end
-    field.names[i] = word:lower()
+    field.names[i] = word
   end
+end
+
+-- Values that are numbers to the script and have names for people.
+local function set_names(kind, field, names)
+  set_words(kind, field, names)
+  field.type, field.min, field.words = "int", 1, nil
+  field.named = true
 end
 
 local function set_cells(field, grid)
@@ -57,8 +69,10 @@ local function bound(kind, field, text, opt)
 end
 
 local function from_text(kind, field, spec, pos, opt)
-  local first, last = spec:match("^(%-?[%w_]+)%-(%-?[%w_]+)$")
-  if first then return set_range(kind, field, bound(kind, field, first, opt), bound(kind, field, last, opt)) end
+  local first, sign, last = spec:match("^(%-?[%w_]+)%-(%+?)(%-?[%w_]+)$")
+  if first then
+    return set_range(kind, field, bound(kind, field, first, opt), bound(kind, field, last, opt), sign == "+")
+  end
   if spec:find("|", 1, true) then
     local words = {}
     for word in spec:gmatch("[^|]+") do words[#words + 1] = word end
@@ -74,6 +88,7 @@ local function from_value(kind, field, spec, pos, opt)
   if type(spec) == "string" then return from_text(kind, field, spec, pos, opt) end
   if type(spec) ~= "table" then fault(kind, field, "a list of words or { first, last } expected") end
   if math.type(spec[1]) == "integer" then return set_range(kind, field, spec[1], spec[2]) end
+  if spec.names then return set_names(kind, field, spec.names) end
   set_words(kind, field, spec)
 end
 
@@ -90,7 +105,7 @@ local function resolve_field(kind, item, pos, opt)
     if not grid then fault(kind, field, "what does it take? With one grid it is a cell; otherwise say {name:1-5}, {name:a|b} or {name:board}") end
     set_cells(field, grid)
   end
-  field.number = index(field.names)
+  index(field)
   return field
 end
 
@@ -136,7 +151,7 @@ end
 
 -- "1 to 3", "left, right", "a1 to f6"
 function M.range(field)
-  if field.type == "int" then return ("%d to %d"):format(field.min, field.min + field.size - 1) end
+  if field.type == "int" and not field.named then return ("%d to %d"):format(field.min, field.min + field.size - 1) end
   if field.type == "cell" then return "a cell " .. field.grid:span() end
   local shown = {}
   for i = 1, math.min(field.size, 12) do shown[i] = field.names[i] end

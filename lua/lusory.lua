@@ -9,10 +9,17 @@ local define = require "lua/define"
 local fields = require "lua/fields"
 local notation = require "lua/notation"
 local options = require "lua/options"
+local phrase = require "lua/phrase"
 local picture = require "lua/picture"
 local tell = require "lua/tell"
 
-local M = { words = { game = define.game, variant = define.variant } }
+local M = {
+  words = {
+    game = define.game, variant = define.variant,
+    on = phrase.on, win = phrase.win, draw = phrase.draw,
+    start_from = require "lua/start",
+  },
+}
 
 local current = {} -- the game that was opened: def, opt, kinds, pos
 
@@ -20,6 +27,8 @@ local current = {} -- the game that was opened: def, opt, kinds, pos
 function M.open(kernel, name, settings, seats)
   local def = define.load(name)
   current.kernel, current.def, current.pos = kernel, def, kernel.pos
+  current.plain = settings["plain phrases"] ~= nil
+  settings["plain phrases"] = nil
   current.seats = options.seats(def, seats)
   current.opt = options.resolve(def, settings, current.seats)
   return current.seats
@@ -37,13 +46,23 @@ function M.setup()
   kernel.provide("fixed", kernel.frozen(fixed))
 end
 
+-- A phrase for the kernel; with `plain` set, as the Lua function it stands for.
+local function words(rule)
+  if type(rule) ~= "table" then return rule end
+  local made = phrase.resolve(rule, current.opt)
+  return current.plain and phrase.plain(made) or made
+end
+
 -- The tables that the kernel plays by (core/compile.c reads them).
 function M.compile()
   local def = current.def
   define.finish(def)
   current.kinds = {}
   for i, kind in ipairs(def.kinds) do
-    current.kinds[i] = fields.resolve(kind, current.pos, current.opt)
+    local made = fields.resolve(kind, current.pos, current.opt)
+    made.play = words(kind.play)
+    made.legal = words(kind.legal)
+    current.kinds[i] = made
   end
   return {
     title = def.title,

@@ -51,9 +51,9 @@ local function values_at(field, text, i, out)
       exact[number] = true
     end
   end
-  if field.type ~= "word" or typed == "" then return end
+  if not (field.type == "word" or field.named) or typed == "" then return end
   local part = text:match("^[%w_]+", i)
-  for number, name in ipairs(field.names) do
+  for number, name in ipairs(field.lower) do
     if part and not exact[number] and #part < #name and name:sub(1, #part) == part then
       out[#out + 1] = { number, i + #part, false }
     end
@@ -156,7 +156,7 @@ local function misfit(item, typed)
   if field.type == "cell" and typed:match("^%a+%d+") then
     return field.grid:misnamed(typed:match("^%a+%d+"))
   end
-  if field.type == "int" and typed:match("^%-?%d+") then
+  if field.type == "int" and not field.named and typed:match("^%-?%d+") then
     return ("%s is out of range; %s is %s"):format(typed:match("^%-?%d+"), field.name, fields.range(field))
   end
 end
@@ -169,7 +169,7 @@ local function candidates(current, best)
   local words, seen = {}, {}
   for _, want in ipairs(best.wants) do
     local item = want.item
-    local list = item.word and { item.word } or item.field and item.field.type == "word" and item.field.names or {}
+    local list = item.word and { item.word } or item.field and item.field.type ~= "cell" and item.field.names or {}
     for _, word in ipairs(list) do
       if not seen[word] then
         seen[word] = true

@@ -2,7 +2,7 @@
 --
 -- A template is words, signs and fields in the order they are typed. A field
 -- says what it takes behind a colon: a range (1-5, where either end may be the
--- name of an option), words (left|right), or a grid, whose cells it names;
+-- name of an option; -5-+5 shows signs), words (left|right), or a grid, whose cells it names;
 -- with nothing behind it, the move's own table says, or it is a cell of the
 -- game's only grid.
 

@@ -28,6 +28,7 @@ Scripts files_scripts(void);
  * files_free. */
 char **files_games(void);
 void files_free(char **names);
+bool files_is_game(const char *name);
 
 /* A whole file in memory, NUL-terminated; NULL with errno. "-" is stdin. */
 char *files_read(const char *path, size_t *len);
@@ -79,6 +80,8 @@ int args_read(Args *a, int argc, char **argv, const char *usage,
 bool args_number(const char *text, const char *what, uint64_t min,
                  uint64_t max, uint64_t *out);
 void args_free(Args *a);
+/* A seed from the system's entropy. */
+uint64_t args_entropy(void);
 
 /* --- messages --- */
 
@@ -88,7 +91,14 @@ void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* A match from the command line's args; complains and returns NULL. */
 Match *args_match(const Args *a, const char *game, bool ask);
 
-/* --- verbs --- */
+/* --- verbs (repl/main.c) --- */
+
+/* Runs a verb by its name; false when there is none. */
+bool run_verb(const char *name, int argc, char **argv, int *code);
+void print_usage(void);
+/* A line for each game; false when a script is at fault (repl/cmd_list.c). */
+bool print_games(char *const *names);
+
 int cmd_play(int argc, char **argv);
 int cmd_resume(int argc, char **argv);
 int cmd_replay(int argc, char **argv);

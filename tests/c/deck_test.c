@@ -224,6 +224,13 @@ static void play_show(Model *m, Fixture *f) {
                      card.shown);
 }
 
+static void play_show_all(Model *m, Fixture *f) {
+  int pile = munit_rand_int_range(0, PILES - 1);
+  int seats = munit_rand_int_range(0, 3);
+  for (int i = 0; i < m->length[pile]; i++) m->card[pile][i].shown = seats;
+  lus_deck_show_all(f->deck, f->block, pile, (Seats)seats);
+}
+
 static void play_arrange(Model *m, Fixture *f) {
   int pile = munit_rand_int_range(0, PILES - 1), n = m->length[pile];
   uint8_t faces[CARDS];
@@ -241,8 +248,9 @@ static void play_arrange(Model *m, Fixture *f) {
 }
 
 static void play(Model *m, Fixture *f) {
-  switch (munit_rand_int_range(0, 9)) {
+  switch (munit_rand_int_range(0, 10)) {
     case 0: play_many(m, f); break;
+    case 10: play_show_all(m, f); break;
     case 1: play_one(m, f, true); break;
     case 2: case 3: play_show(m, f); break;
     case 4: play_arrange(m, f); break;

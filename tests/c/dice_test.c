@@ -161,6 +161,17 @@ static void play_release(Model *m, Fixture *f) {
   if (any) expect_turned(m, i, face, 1);
 }
 
+static void play_release_die(Model *m, Fixture *f) {
+  int i = munit_rand_int_range(-1, DICE);
+  bool can = i >= 0 && i < DICE && m->die[i].used;
+  int got = lus_dice_release_die(f->dice, f->block, i);
+  munit_assert_int(got >= 0, ==, can);
+  if (!can) return;
+  munit_assert_int(m->die[got].kind, ==, m->die[i].kind);
+  if (m->ordered) munit_assert_int(got, ==, i);
+  expect_turned(m, got, m->die[i].face, 1);
+}
+
 static void play_rest(Model *m, Fixture *f) {
   if (munit_rand_int_range(0, 1)) {
     lus_dice_reset(f->dice, f->block);
@@ -175,7 +186,8 @@ static void play(Model *m, Fixture *f) {
   switch (munit_rand_int_range(0, 20)) {
     case 0: play_rest(m, f); break;
     case 1: case 2: case 3: case 4: play_roll(m, f); break;
-    case 5: case 6: case 7: play_release(m, f); break;
+    case 5: case 6: play_release(m, f); break;
+    case 7: play_release_die(m, f); break;
     case 8: case 9: case 10: case 11: play_use_die(m, f); break;
     default: play_use(m, f);
   }
@@ -329,6 +341,31 @@ static MunitResult every_roll_occurs(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
+/* A face on two of three sides comes up twice as often. */
+static MunitResult faces_on_several_sides(const MunitParameter p[],
+                                          void *data) {
+  (void)p, (void)data;
+  static const uint8_t pick = 1;
+  static const int32_t weights[] = {2, 1};
+  DieSpec kind = {.dice = 1, .faces = 2, .weights = weights};
+  DiceSpec spec = {.kinds = 1, .kind = &kind, .sight = SEEN_BY_NOBODY};
+  Fixture f;
+  Rng r;
+  int count[3] = {0};
+  open_dice(&f, &spec);
+  lus_rng_seed(&r, 7, 7);
+  lus_dice_roll(f.dice, f.block, 1, &pick);
+  for (int i = 0; i < 3000; i++) {
+    lus_block_redraw(&f.layout, f.block, 1, &r);
+    count[lus_dice_face(f.dice, f.block, 0)]++;
+  }
+  munit_assert_int(count[1], >, 1850);
+  munit_assert_int(count[1], <, 2150);
+  munit_assert_int(count[1] + count[2], ==, 3000);
+  close_dice(&f);
+  return MUNIT_OK;
+}
+
 static MunitResult a_roll_puts_the_cup_back(const MunitParameter p[],
                                             void *data) {
   (void)p, (void)data;
@@ -399,6 +436,7 @@ static MunitResult wrong_specs_are_refused(const MunitParameter p[],
                                            void *data) {
   (void)p, (void)data;
   static const char *const twice[] = {"a", "A"}, *const blank[] = {"a b", "c"};
+  static const int32_t none[] = {1, 0}, many[] = {1000, 1};
   DieSpec broad[17];
   for (int i = 0; i < 17; i++) broad[i] = (DieSpec){.dice = 1, .faces = 250};
   expect_refused((DiceSpec){.kinds = 3, .kind = KINDS}, "taken");
@@ -412,6 +450,8 @@ static MunitResult wrong_specs_are_refused(const MunitParameter p[],
   expect_kind_refused((DieSpec){.dice = 1, .faces = 251});
   expect_kind_refused((DieSpec){.dice = 1, .faces = 2, .names = twice});
   expect_kind_refused((DieSpec){.dice = 1, .faces = 2, .names = blank});
+  expect_kind_refused((DieSpec){.dice = 1, .faces = 2, .weights = none});
+  expect_kind_refused((DieSpec){.dice = 1, .faces = 2, .weights = many});
   return MUNIT_OK;
 }
 
@@ -452,6 +492,7 @@ static MunitTest TESTS[] = {
     {.name = "/a_cup_hides", .test = a_cup_hides},
     {.name = "/redraws_keep_the_view", .test = redraws_keep_the_view},
     {.name = "/every_roll_occurs", .test = every_roll_occurs},
+    {.name = "/faces_on_several_sides", .test = faces_on_several_sides},
     {.name = "/a_roll_puts_the_cup_back", .test = a_roll_puts_the_cup_back},
     {.name = "/names_and_outcomes", .test = names_and_outcomes},
     {.name = "/wrong_specs_are_refused", .test = wrong_specs_are_refused},

@@ -1,3 +1,3 @@
--- an error message of thirty megabytes
+-- an error message of eight megabytes
 -- error: xxxx
-error(('x'):rep(30 << 20))
+error(('x'):rep(8 << 20))

@@ -1,4 +1,4 @@
 -- stack overflow after stack overflow, each caught
--- error:
+-- error: this call
 local function f() return 1 + f() end
 while true do pcall(f) end

@@ -1,5 +1,5 @@
 -- an error object whose __tostring fails with itself
--- error:
+-- error: recursion_error_object.lua
 local m = {}
 m.__tostring = function(t) error(t) end
 error(setmetatable({}, m))

@@ -1,4 +1,4 @@
 -- arguments that double with each call
--- error:
+-- error: this call
 local function f(...) return f(1, 2, 3, ...) end
 f(...)

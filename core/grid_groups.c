@@ -1,0 +1,210 @@
+/* core/grid_groups.c - cells that hang together: groups, connections, paths.
+ *
+ * A flood grows a set of cells within another. Where a plain grid fits four
+ * words it grows by shifts, elsewhere cell by cell from a stack. */
+#include "grid_inside.h"
+
+#include <string.h>
+
+typedef struct Cells {
+  uint64_t word[WORDS_MOST];
+} Cells;
+
+static void cells_of(const Grid *g, const uint8_t *block, Pieces set,
+                     Cells *cells) {
+  for (int w = 0; w < g->words; w++)
+    cells->word[w] = set_word(g, block, set, w);
+}
+
+/* Those that hold what a cell holds; pieces beyond 63 are in no set. */
+static void cells_like(const Grid *g, const uint8_t *block, int cell,
+                       Cells *cells) {
+  int piece = lus_grid_get(g, block, cell);
+  if (g->boards) {
+    for (int w = 0; w < g->words; w++)
+      cells->word[w] = board_word(g, block, piece, w);
+    return;
+  }
+  memset(cells, 0, 8 * (size_t)g->words);
+  for (int c = 0; c < g->cells; c++)
+    if (lus_grid_get(g, block, c) == piece && lus_grid_there(g, c))
+      cells->word[c >> 6] |= cell_bit(c);
+}
+
+static bool meet(const Grid *g, const uint64_t *a, const uint64_t *b) {
+  uint64_t common = 0;
+  for (int w = 0; w < g->words; w++) common |= a[w] & b[w];
+  return common != 0;
+}
+
+/* Grows `found` by one step in a direction, within `all`. Inlined with a fixed
+ * number of words. A step is longer than 0 and shorter than a word. */
+static inline __attribute__((always_inline)) void
+spread(uint64_t *found, const uint64_t *all, const uint64_t *source, int step,
+       int words) {
+  if (step > 0) {
+    for (int w = words - 1; w >= 0; w--) {
+      uint64_t in = (found[w] & source[w]) << step;
+      if (w > 0) in |= (found[w - 1] & source[w - 1]) >> (64 - step);
+      found[w] |= in & all[w];
+    }
+    return;
+  }
+  for (int w = 0; w < words; w++) {
+    uint64_t in = (found[w] & source[w]) >> -step;
+    if (w + 1 < words) in |= (found[w + 1] & source[w + 1]) << (64 + step);
+    found[w] |= in & all[w];
+  }
+}
+
+static inline __attribute__((always_inline)) void
+flood_words(const Grid *g, Cells *found, const Cells *all, Dirs dirs,
+            int words) {
+  uint64_t before[4], same;
+  do {
+    same = 0;
+    for (int w = 0; w < words; w++) before[w] = found->word[w];
+    for (unsigned left = dirs; left; left &= left - 1) {
+      int dir = lowest(left);
+      if (g->step[dir])
+        spread(found->word, all->word, g->source + dir * words, g->step[dir],
+               words);
+    }
+    for (int w = 0; w < words; w++) same |= before[w] ^ found->word[w];
+  } while (same);
+}
+
+static void flood_walk(const Grid *g, const uint8_t *block, Cells *found,
+                       const Cells *all, Dirs dirs) {
+  uint16_t stack[LUS_GRID_SIDE * LUS_GRID_SIDE];
+  int depth = 0;
+  for (int w = 0; w < g->words; w++)
+    for (uint64_t s = found->word[w]; s; s &= s - 1)
+      stack[depth++] = (uint16_t)(64 * w + lowest(s));
+  while (depth) {
+    int cell = stack[--depth];
+    for (unsigned left = dirs; left; left &= left - 1) {
+      int to = lus_grid_next(g, block, cell, lowest(left));
+      if (to < 0 || !(all->word[to >> 6] & cell_bit(to))) continue;
+      if (found->word[to >> 6] & cell_bit(to)) continue;
+      found->word[to >> 6] |= cell_bit(to);
+      stack[depth++] = (uint16_t)to;
+    }
+  }
+}
+
+/* Adds to `found` all of `all` that hangs together with it. */
+static void flood(const Grid *g, const uint8_t *block, Cells *found,
+                  const Cells *all, Dirs dirs) {
+  bool shifts = g->plain && g->width < 63;
+  if (shifts && g->words == 1)
+    flood_words(g, found, all, dirs, 1);
+  else if (shifts && g->words == 2)
+    flood_words(g, found, all, dirs, 2);
+  else if (shifts && g->words <= 4)
+    flood_words(g, found, all, dirs, g->words);
+  else
+    flood_walk(g, block, found, all, dirs);
+}
+
+static void flood_from(const Grid *g, const uint8_t *block, int cell,
+                       Dirs dirs, Cells *found, Cells *all) {
+  cells_like(g, block, cell, all);
+  memset(found, 0, 8 * (size_t)g->words);
+  found->word[cell >> 6] = cell_bit(cell);
+  flood(g, block, found, all, dirs);
+}
+
+int lus_grid_group(const Grid *g, const uint8_t *block, int cell, Dirs dirs,
+                   Moves *list) {
+  Cells found, all;
+  int count = 0;
+  flood_from(g, block, cell, dirs, &found, &all);
+  for (int w = 0; w < g->words; w++) {
+    count += bit_count(found.word[w]);
+    if (list) list_word(list, found.word[w], 64 * (uint32_t)w);
+  }
+  return count;
+}
+
+int lus_grid_beside(const Grid *g, const uint8_t *block, int cell, Dirs dirs,
+                    Pieces set) {
+  Cells found, all, beside;
+  int count = 0;
+  flood_from(g, block, cell, dirs, &found, &all);
+  memset(&beside, 0, 8 * (size_t)g->words);
+  for (int w = 0; w < g->words; w++)
+    for (uint64_t s = found.word[w]; s; s &= s - 1)
+      for (unsigned left = dirs; left; left &= left - 1) {
+        int to =
+            lus_grid_next(g, block, 64 * w + lowest(s), lowest(left));
+        if (to >= 0 && !(found.word[to >> 6] & cell_bit(to)) &&
+            lus_among(set, lus_grid_get(g, block, to)))
+          beside.word[to >> 6] |= cell_bit(to);
+      }
+  for (int w = 0; w < g->words; w++) count += bit_count(beside.word[w]);
+  return count;
+}
+
+bool lus_grid_joins(const Grid *g, const uint8_t *block, int cell, Dirs dirs,
+                    int region, int other) {
+  Cells found, all;
+  const uint64_t *a = g->region[region].set, *b = g->region[other].set;
+  cells_like(g, block, cell, &all);
+  if (!meet(g, all.word, a) || !meet(g, all.word, b)) return false;
+  memset(&found, 0, 8 * (size_t)g->words);
+  found.word[cell >> 6] = cell_bit(cell);
+  flood(g, block, &found, &all, dirs);
+  return meet(g, found.word, a) && meet(g, found.word, b);
+}
+
+bool lus_grid_connected(const Grid *g, const uint8_t *block, Pieces set,
+                        Dirs dirs, int region, int other) {
+  Cells found, all;
+  cells_of(g, block, set, &all);
+  for (int w = 0; w < g->words; w++)
+    found.word[w] = all.word[w] & g->region[region].set[w];
+  flood(g, block, &found, &all, dirs);
+  return meet(g, found.word, g->region[other].set);
+}
+
+int lus_grid_groups(const Grid *g, const uint8_t *block, Pieces set,
+                    Dirs dirs) {
+  Cells found, all;
+  int count = 0;
+  cells_of(g, block, set, &all);
+  for (int w = 0; w < g->words; w++)
+    while (all.word[w]) {
+      memset(&found, 0, 8 * (size_t)g->words);
+      found.word[w] = all.word[w] & -all.word[w];
+      flood(g, block, &found, &all, dirs);
+      for (int v = 0; v < g->words; v++) all.word[v] &= ~found.word[v];
+      count++;
+    }
+  return count;
+}
+
+/* A breadth-first search: the cells of a queue, one distance after another. */
+int lus_grid_path(const Grid *g, const uint8_t *block, int from, int to,
+                  Dirs dirs, Pieces through) {
+  uint16_t queue[LUS_GRID_SIDE * LUS_GRID_SIDE];
+  Cells seen;
+  int head = 0, tail = 0;
+  memset(&seen, 0, 8 * (size_t)g->words);
+  queue[tail++] = (uint16_t)from;
+  seen.word[from >> 6] = cell_bit(from);
+  for (int steps = 0; head < tail; steps++)
+    for (int end = tail; head < end; head++) {
+      int cell = queue[head];
+      if (cell == to) return steps;
+      for (unsigned left = dirs; left; left &= left - 1) {
+        int n = lus_grid_next(g, block, cell, lowest(left));
+        if (n < 0 || seen.word[n >> 6] & cell_bit(n)) continue;
+        if (n != to && !lus_among(through, lus_grid_get(g, block, n)))
+          continue;
+        seen.word[n >> 6] |= cell_bit(n);
+        queue[tail++] = (uint16_t)n;
+      }
+    }
+  return -1;
+}

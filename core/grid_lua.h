@@ -1,0 +1,73 @@
+/* core/grid_lua.h - what the two files of the grid's userdata share. */
+#ifndef LUS_GRID_LUA_H
+#define LUS_GRID_LUA_H
+
+#include "grid.h"
+#include "kernel.h"
+
+static inline const Grid *grid_of(lua_State *L) {
+  return (const Grid *)lus_check_part(L, 1)->part;
+}
+
+/* Opens a method: the grid `g` and the block to read, or to write. */
+#define GRID(L)                            \
+  PartRef *ref = lus_check_part(L, 1);     \
+  const Grid *g = (const Grid *)ref->part; \
+  const uint8_t *block = ref->table->block
+#define GRID_WRITE(L)                      \
+  PartRef *ref = lus_check_part(L, 1);     \
+  const Grid *g = (const Grid *)ref->part; \
+  lus_check_write(L, ref->table);          \
+  uint8_t *block = ref->table->block
+
+/* A cell that is there, from 0. */
+static inline int check_cell(lua_State *L, const Grid *g, int n) {
+  int isint;
+  lua_Integer cell = lua_tointegerx(L, n, &isint);
+  if (!isint || cell < 1 || cell > g->cells ||
+      !lus_grid_there(g, (int)cell - 1))
+    luaL_argerror(L, n, lua_pushfstring(L, "%s is not a cell of '%s'",
+                                        luaL_tolstring(L, n, NULL),
+                                        g->part.name));
+  return (int)cell - 1;
+}
+
+static inline int push_cell(lua_State *L, int cell) {
+  if (cell < 0)
+    lua_pushnil(L);
+  else
+    lua_pushinteger(L, cell + 1);
+  return 1;
+}
+
+static inline int check_piece(lua_State *L, const Grid *g, int n, int least) {
+  return (int)lus_check_int(L, n, least, g->contents, "a piece");
+}
+
+static inline Pieces check_set(lua_State *L, int n) {
+  return (Pieces)lus_check_int(L, n, 0, INT64_MAX, "a set of pieces(...)");
+}
+
+static inline Dirs check_dirs(lua_State *L, int n) {
+  return (Dirs)lus_check_int(L, n, 1, 255, "a set of dirs \"...\"");
+}
+
+static inline Dirs opt_dirs(lua_State *L, int n) {
+  return lua_isnoneornil(L, n) ? DIRS_ALL : check_dirs(L, n);
+}
+
+/* One direction, as a number from 0. */
+static inline int check_dir(lua_State *L, int n) {
+  Dirs set = check_dirs(L, n);
+  luaL_argcheck(L, !(set & (set - 1)), n, "one direction, not several");
+  return __builtin_ctz(set);
+}
+
+static inline Moves *opt_list(lua_State *L, int n) {
+  return lua_isnoneornil(L, n) ? NULL : lus_check_list(L, n);
+}
+
+extern const luaL_Reg lus_grid_more[];
+int lus_grid_make(lua_State *L); /* pos:grid(name, spec) */
+
+#endif

@@ -1,0 +1,534 @@
+/* core/grid_lua_more.c - the grid for scripts: making one, flanks, gravity,
+ * groups, regions, text, bands and vehicles. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "grid_lua.h"
+
+/* --- flanked runs and gravity --- */
+
+/* board:flanks(list, own, enemies, dirs?) - adds the empty cells from which a
+ * run of enemies ends at a piece own */
+static int grid_flanks(lua_State *L) {
+  GRID(L);
+  Moves *list = lus_check_list(L, 2);
+  int own = check_piece(L, g, 3, 1);
+  lus_grid_flanks(g, block, own, check_set(L, 4), opt_dirs(L, 5), list);
+  return 0;
+}
+
+/* board:can_flank(own, enemies, dirs?) -> is there such a cell? */
+static int grid_can_flank(lua_State *L) {
+  GRID(L);
+  int own = check_piece(L, g, 2, 1);
+  lua_pushboolean(
+      L, lus_grid_can_flank(g, block, own, check_set(L, 3), opt_dirs(L, 4)));
+  return 1;
+}
+
+/* board:flank(cell, own, enemies, dirs?) -> puts own on the cell and turns the
+ * runs it flanks: how many; 0: none, and nothing was put */
+static int grid_flank(lua_State *L) {
+  GRID_WRITE(L);
+  int cell = check_cell(L, g, 2), own = check_piece(L, g, 3, 1);
+  Pieces enemies = check_set(L, 4);
+  luaL_argcheck(L, !lus_grid_get(g, block, cell), 2, "the cell is taken");
+  lua_pushinteger(
+      L, lus_grid_flank(g, block, cell, own, enemies, opt_dirs(L, 5)));
+  return 1;
+}
+
+static int check_column(lua_State *L, const Grid *g, int n) {
+  return (int)lus_check_int(L, n, 1, g->width, "a column") - 1;
+}
+
+/* board:drop(column, piece) -> the cell it fell to, nil when it is full */
+static int grid_drop(lua_State *L) {
+  GRID_WRITE(L);
+  int column = check_column(L, g, 2);
+  return push_cell(L,
+                   lus_grid_drop(g, block, column, check_piece(L, g, 3, 1)));
+}
+
+/* board:drop_cell(column) -> where it would fall to, nil when it is full */
+static int grid_drop_cell(lua_State *L) {
+  GRID(L);
+  return push_cell(L, lus_grid_drop_cell(g, block, check_column(L, g, 2)));
+}
+
+/* board:open_columns(list) - adds the columns that can take a piece from above */
+static int grid_open_columns(lua_State *L) {
+  GRID(L);
+  lus_grid_open_columns(g, block, lus_check_list(L, 2));
+  return 0;
+}
+
+/* board:settle(dir, pieces) -> all pieces of the set fall: how many moved */
+static int grid_settle(lua_State *L) {
+  GRID_WRITE(L);
+  int dir = check_dir(L, 2);
+  lua_pushinteger(L, lus_grid_settle(g, block, dir, check_set(L, 3)));
+  return 1;
+}
+
+/* --- groups and regions --- */
+
+/* board:group(cell, dirs, list?) -> the size of its group of alike cells */
+static int grid_group(lua_State *L) {
+  GRID(L);
+  int cell = check_cell(L, g, 2);
+  Dirs dirs = check_dirs(L, 3);
+  lua_pushinteger(L, lus_grid_group(g, block, cell, dirs, opt_list(L, 4)));
+  return 1;
+}
+
+/* board:beside(cell, dirs, pieces) -> how many cells around its group hold one
+ * of the set */
+static int grid_beside(lua_State *L) {
+  GRID(L);
+  int cell = check_cell(L, g, 2);
+  Dirs dirs = check_dirs(L, 3);
+  lua_pushinteger(L, lus_grid_beside(g, block, cell, dirs, check_set(L, 4)));
+  return 1;
+}
+
+static int check_region(lua_State *L, const Grid *g, int n) {
+  const char *name = luaL_checkstring(L, n);
+  int region = lus_grid_region_find(g, name);
+  if (region < 0)
+    luaL_argerror(L, n, lua_pushfstring(L, "'%s' has no region '%s'",
+                                        g->part.name, name));
+  return region;
+}
+
+/* board:joins(cell, dirs, region, other) -> does the cell's group touch both? */
+static int grid_joins(lua_State *L) {
+  GRID(L);
+  int cell = check_cell(L, g, 2);
+  Dirs dirs = check_dirs(L, 3);
+  int a = check_region(L, g, 4), b = check_region(L, g, 5);
+  lua_pushboolean(L, lus_grid_joins(g, block, cell, dirs, a, b));
+  return 1;
+}
+
+/* board:connected(pieces, dirs, region, other) -> do cells of the set connect
+ * the two? */
+static int grid_connected(lua_State *L) {
+  GRID(L);
+  Pieces set = check_set(L, 2);
+  Dirs dirs = check_dirs(L, 3);
+  int a = check_region(L, g, 4), b = check_region(L, g, 5);
+  lua_pushboolean(L, lus_grid_connected(g, block, set, dirs, a, b));
+  return 1;
+}
+
+/* board:groups(pieces, dirs) -> how many groups the set makes */
+static int grid_groups(lua_State *L) {
+  GRID(L);
+  Pieces set = check_set(L, 2);
+  lua_pushinteger(L, lus_grid_groups(g, block, set, check_dirs(L, 3)));
+  return 1;
+}
+
+/* board:path(from, to, dirs, through) -> the fewest steps, or nil */
+static int grid_path(lua_State *L) {
+  GRID(L);
+  int from = check_cell(L, g, 2), to = check_cell(L, g, 3);
+  Dirs dirs = check_dirs(L, 4);
+  int steps = lus_grid_path(g, block, from, to, dirs, check_set(L, 5));
+  if (steps < 0) return 0;
+  lua_pushinteger(L, steps);
+  return 1;
+}
+
+/* board:region(name, { cells }) - names a set of cells; in setup */
+static int grid_region(lua_State *L) {
+  PartRef *ref = lus_check_part(L, 1);
+  Grid *g = (Grid *)ref->part;
+  const char *name = luaL_checkstring(L, 2), *why = "";
+  luaL_checktype(L, 3, LUA_TTABLE);
+  if (ref->table->stage != STAGE_SETUP)
+    return luaL_error(L, "regions are named in setup");
+  lua_Integer n = luaL_len(L, 3);
+  luaL_argcheck(L, n >= 1 && n <= g->cells, 3, "a list of cells");
+  int *cells = lua_newuserdatauv(L, sizeof *cells * (size_t)n, 0);
+  for (int i = 0; i < (int)n; i++) {
+    lua_geti(L, 3, i + 1);
+    cells[i] = check_cell(L, g, -1);
+    lua_pop(L, 1);
+  }
+  if (lus_grid_region_add(g, name, cells, (int)n, &why) < 0)
+    return luaL_error(L, "region '%s': %s", name, why);
+  return 0;
+}
+
+/* board:in_region(name, cell) -> is the cell in it? */
+static int grid_in_region(lua_State *L) {
+  const Grid *g = grid_of(L);
+  int region = check_region(L, g, 2);
+  lua_pushboolean(L, lus_grid_in_region(g, region, check_cell(L, g, 3)));
+  return 1;
+}
+
+/* board:count_in(name, pieces, list?) -> how many of its cells hold one of the
+ * set */
+static int grid_count_in(lua_State *L) {
+  GRID(L);
+  int region = check_region(L, g, 2);
+  Pieces set = check_set(L, 3);
+  lua_pushinteger(L, lus_grid_in(g, block, region, set, opt_list(L, 4)));
+  return 1;
+}
+
+/* --- text --- */
+
+static void check_glyphs(lua_State *L, int n, const Grid *g, Glyphs glyphs) {
+  const char *characters = luaL_checkstring(L, n);
+  luaL_argcheck(L, (int)strlen(characters) == g->contents + 1, n,
+                "one character for the empty cell and one for each piece");
+  luaL_argcheck(L, lus_glyphs(glyphs, characters), n,
+                "a character occurs twice, or is a blank or '/'");
+}
+
+/* board:read(text, ".xo") - sets up the grid as a text draws it, rows from the
+ * top, digits for empty runs -> true; or nil and the reason */
+static int grid_read(lua_State *L) {
+  GRID_WRITE(L);
+  size_t len;
+  const char *text = luaL_checklstring(L, 2, &len), *why = "";
+  Glyphs glyphs;
+  check_glyphs(L, 3, g, glyphs);
+  if (lus_grid_read(g, block, text, len, (const int16_t *)glyphs, &why)) {
+    lua_pushboolean(L, true);
+    return 1;
+  }
+  lua_pushnil(L);
+  lua_pushstring(L, why);
+  return 2;
+}
+
+/* board:fen(".xo") -> "3x/2o1" */
+static int grid_fen(lua_State *L) {
+  GRID(L);
+  Glyphs glyphs;
+  check_glyphs(L, 2, g, glyphs);
+  size_t size = (size_t)g->cells * 3 + (size_t)g->height + 8;
+  luaL_Buffer b;
+  char *text = luaL_buffinitsize(L, &b, size);
+  size_t len = lus_grid_write_fen(g, block, lua_tostring(L, 2), text, size);
+  luaL_pushresultsize(&b, len);
+  return 1;
+}
+
+static int describe_cells(lua_State *L, const Grid *g, const uint8_t *block,
+                          int piece) {
+  luaL_Buffer b;
+  luaL_buffinit(L, &b);
+  lua_pushfstring(L, "piece %d at", piece);
+  luaL_addvalue(&b);
+  for (int cell = 0; cell < g->cells; cell++) {
+    char name[LUS_CELL_NAME];
+    if (!lus_grid_there(g, cell) || lus_grid_get(g, block, cell) != piece)
+      continue;
+    lus_grid_name(g, cell, name);
+    luaL_addchar(&b, ' ');
+    luaL_addstring(&b, name);
+  }
+  luaL_pushresult(&b);
+  return 1;
+}
+
+/* board:describe() -> where which pieces are, in words */
+static int grid_describe(lua_State *L) {
+  GRID(L);
+  int n = 0;
+  for (int piece = 1; piece <= g->contents; piece++)
+    if (lus_grid_count_piece(g, block, piece)) {
+      luaL_checkstack(L, 4, "too many pieces");
+      n += describe_cells(L, g, block, piece);
+      lua_pushliteral(L, "; ");
+      n++;
+    }
+  if (!n) {
+    lua_pushfstring(L, "%s: empty.", g->part.name);
+    return 1;
+  }
+  lua_pop(L, 1);
+  lua_concat(L, n - 1);
+  lua_pushfstring(L, "%s: %s.", g->part.name, lua_tostring(L, -1));
+  return 1;
+}
+
+/* --- bands --- */
+
+static int check_band(lua_State *L, const Grid *g, int n) {
+  return (int)lus_check_int(L, n, 1, g->bands, "a band") - 1;
+}
+
+/* board:offset(band) -> how far it is shifted; down and right are positive */
+static int grid_offset(lua_State *L) {
+  GRID(L);
+  lua_pushinteger(L, lus_grid_offset(g, block, check_band(L, g, 2)));
+  return 1;
+}
+
+/* board:shift(band, by) -> shifts it with all that is on it; false when it
+ * cannot go so far */
+static int grid_shift(lua_State *L) {
+  GRID_WRITE(L);
+  int band = check_band(L, g, 2);
+  int by = (int)lus_check_int(L, 3, -128, 128, "a distance");
+  lua_pushboolean(L, lus_grid_shift(g, block, band, by));
+  return 1;
+}
+
+/* board:shift_range(band, sign) -> how far it can shift that way */
+static int grid_shift_range(lua_State *L) {
+  GRID(L);
+  int band = check_band(L, g, 2);
+  lua_Integer sign = luaL_checkinteger(L, 3);
+  luaL_argcheck(L, sign, 3, "-1 or 1");
+  lua_pushinteger(L,
+                  lus_grid_shift_range(g, block, band, sign < 0 ? -1 : 1));
+  return 1;
+}
+
+/* board:straddled(seam) -> does a vehicle lie over the seam of bands seam and
+ * seam + 1? */
+static int grid_straddled(lua_State *L) {
+  GRID(L);
+  int seam = (int)lus_check_int(L, 2, 1, g->bands - 1, "a seam");
+  lua_pushboolean(L, lus_grid_straddled(g, block) >> (seam - 1) & 1);
+  return 1;
+}
+
+/* board:frame(cell) -> column, row as a player sees them; from 1, may be less */
+static int grid_frame(lua_State *L) {
+  GRID(L);
+  int column, row;
+  lus_grid_frame(g, block, check_cell(L, g, 2), &column, &row);
+  lua_pushinteger(L, column + 1);
+  lua_pushinteger(L, row + 1);
+  return 2;
+}
+
+/* board:framed(column, row) -> the cell that is there now, or nil */
+static int grid_framed(lua_State *L) {
+  GRID(L);
+  int column = (int)lus_check_int(L, 2, -1000, 1000, "a column") - 1;
+  int row = (int)lus_check_int(L, 3, -1000, 1000, "a row") - 1;
+  return push_cell(L, lus_grid_at(g, block, column, row));
+}
+
+/* --- vehicles --- */
+
+static int check_vehicle(lua_State *L, const Grid *g, int n) {
+  return (int)lus_check_int(L, n, 1, g->vehicles, "a vehicle");
+}
+
+/* board:park(vehicle, cell) -> puts it with its north or west end there; false
+ * when it does not fit */
+static int grid_park(lua_State *L) {
+  GRID_WRITE(L);
+  int v = check_vehicle(L, g, 2);
+  lua_pushboolean(L, lus_grid_park(g, block, v, check_cell(L, g, 3)));
+  return 1;
+}
+
+/* board:tow(vehicle) - takes it off the grid for good */
+static int grid_tow(lua_State *L) {
+  GRID_WRITE(L);
+  lus_grid_tow(g, block, check_vehicle(L, g, 2));
+  return 0;
+}
+
+/* board:whereabouts(vehicle) -> "on", "leaving", "gone" or "nowhere" */
+static int grid_whereabouts(lua_State *L) {
+  static const char *const WORDS[] = {
+      [NOWHERE] = "nowhere", [ON] = "on", [LEAVING] = "leaving", [GONE] = "gone"};
+  GRID(L);
+  lua_pushstring(L, WORDS[lus_grid_vehicle(g, block, check_vehicle(L, g, 2))]);
+  return 1;
+}
+
+/* board:vehicle_at(vehicle) -> column, row of its first end in the frame; nil
+ * when it is nowhere */
+static int grid_vehicle_at(lua_State *L) {
+  GRID(L);
+  int column, row, v = check_vehicle(L, g, 2);
+  if (!lus_grid_vehicle_at(g, block, v, &column, &row)) return 0;
+  lua_pushinteger(L, column + 1);
+  lua_pushinteger(L, row + 1);
+  return 2;
+}
+
+/* board:vehicle_cells(vehicle, list?) -> how many of its cells are on the grid */
+static int grid_vehicle_cells(lua_State *L) {
+  GRID(L);
+  int v = check_vehicle(L, g, 2);
+  lua_pushinteger(L, lus_grid_vehicle_cells(g, block, v, opt_list(L, 3)));
+  return 1;
+}
+
+/* board:vehicle(vehicle) -> its length, and whether it stands upright */
+static int grid_vehicle(lua_State *L) {
+  const Grid *g = grid_of(L);
+  const VehicleSpec *v = &g->vehicle[check_vehicle(L, g, 2)];
+  lua_pushinteger(L, v->length);
+  lua_pushboolean(L, v->upright);
+  return 2;
+}
+
+/* board:drive_range(vehicle, sign) -> how far it can go ahead (1: east, south)
+ * or back (-1) */
+static int grid_drive_range(lua_State *L) {
+  GRID(L);
+  int v = check_vehicle(L, g, 2);
+  lua_Integer sign = luaL_checkinteger(L, 3);
+  luaL_argcheck(L, sign, 3, "-1 or 1");
+  lua_pushinteger(L, lus_grid_drive_range(g, block, v, sign < 0 ? -1 : 1));
+  return 1;
+}
+
+/* board:drive(vehicle, by) -> moves it; false when it cannot go so far */
+static int grid_drive(lua_State *L) {
+  GRID_WRITE(L);
+  int v = check_vehicle(L, g, 2);
+  int by = (int)lus_check_int(L, 3, -64, 64, "a distance");
+  lua_pushboolean(L, lus_grid_drive(g, block, v, by));
+  return 1;
+}
+
+/* board:drives(list, vehicles, most?) - adds every drive of the set of
+ * vehicles: fields {vehicle} and {by}, by from -side to side */
+static int grid_drives(lua_State *L) {
+  GRID(L);
+  Moves *list = lus_check_list(L, 2);
+  Pieces set = check_set(L, 3);
+  int most = (int)luaL_optinteger(L, 4, 0);
+  lus_grid_drives(g, block, set, most, list);
+  return 0;
+}
+
+const luaL_Reg lus_grid_more[] = {
+    {"flanks", grid_flanks},       {"can_flank", grid_can_flank},
+    {"flank", grid_flank},         {"drop", grid_drop},
+    {"drop_cell", grid_drop_cell}, {"open_columns", grid_open_columns},
+    {"settle", grid_settle},       {"group", grid_group},
+    {"beside", grid_beside},       {"joins", grid_joins},
+    {"connected", grid_connected}, {"groups", grid_groups},
+    {"path", grid_path},           {"region", grid_region},
+    {"in_region", grid_in_region}, {"count_in", grid_count_in},
+    {"read", grid_read},           {"fen", grid_fen},
+    {"describe", grid_describe},   {"offset", grid_offset},
+    {"shift", grid_shift},         {"shift_range", grid_shift_range},
+    {"straddled", grid_straddled}, {"frame", grid_frame},
+    {"framed", grid_framed},       {"park", grid_park},
+    {"tow", grid_tow},             {"whereabouts", grid_whereabouts},
+    {"vehicle_at", grid_vehicle_at}, {"vehicle_cells", grid_vehicle_cells},
+    {"vehicle", grid_vehicle},     {"drive_range", grid_drive_range},
+    {"drive", grid_drive},         {"drives", grid_drives},
+    {NULL, NULL}};
+
+/* --- making one --- */
+
+/* bands = { columns = {5, 4, 5}, min = -5, max = 5, fixed = {2} } or rows */
+static int read_bands(lua_State *L, int at, GridSpec *spec, BandSpec *band) {
+  if (lua_getfield(L, at, "bands") == LUA_TNIL) return 0;
+  luaL_checktype(L, -1, LUA_TTABLE);
+  int bands = lua_gettop(L);
+  spec->axis = COLUMN_BANDS;
+  if (lua_getfield(L, bands, "columns") == LUA_TNIL) {
+    lua_pop(L, 1);
+    lua_getfield(L, bands, "rows");
+    spec->axis = ROW_BANDS;
+  }
+  if (!lua_istable(L, -1))
+    return luaL_error(L, "bands: columns = { sizes } or rows = { sizes }");
+  lua_Integer n = luaL_len(L, -1);
+  if (n < 1 || n > LUS_GRID_BANDS)
+    return luaL_error(L, "bands: 1 to %d of them", LUS_GRID_BANDS);
+  for (int i = 0; i < (int)n; i++) {
+    lua_geti(L, -1, i + 1);
+    band[i].size = (int)luaL_checkinteger(L, -1);
+    lua_pop(L, 1);
+    band[i].min = (int)lus_spec_int(L, bands, "min", 0, -64, 0);
+    band[i].max = (int)lus_spec_int(L, bands, "max", 0, 0, 64);
+  }
+  if (lua_getfield(L, bands, "fixed") == LUA_TTABLE)
+    for (lua_Integer i = 1; i <= luaL_len(L, -1); i++) {
+      lua_geti(L, -1, i);
+      lua_Integer b = luaL_checkinteger(L, -1);
+      if (b >= 1 && b <= n) band[b - 1].min = band[b - 1].max = 0;
+      lua_pop(L, 1);
+    }
+  spec->bands = (int)n;
+  spec->band = band;
+  return 0;
+}
+
+/* vehicles = { { length = 2, upright = false, exits = dirs "e" }, ... } */
+static void read_vehicles(lua_State *L, int at, GridSpec *spec,
+                          VehicleSpec *vehicle) {
+  static const char *const FIELDS[] = {"length", "upright", "exits", NULL};
+  if (lua_getfield(L, at, "vehicles") == LUA_TNIL) return;
+  luaL_checktype(L, -1, LUA_TTABLE);
+  lua_Integer n = luaL_len(L, -1);
+  if (n > LUS_GRID_PIECES) luaL_error(L, "vehicles: too many");
+  for (int i = 0; i < (int)n; i++) {
+    lua_geti(L, -1, i + 1);
+    int v = lua_gettop(L);
+    lus_spec_known(L, v, FIELDS);
+    vehicle[i].length =
+        (int)lus_spec_int(L, v, "length", 2, 1, LUS_VEHICLE_LENGTH);
+    vehicle[i].upright = lus_spec_flag(L, v, "upright", false);
+    vehicle[i].exits = (Dirs)lus_spec_int(L, v, "exits", 0, 0, 255);
+    lua_pop(L, 1);
+  }
+  spec->vehicles = (int)n;
+  spec->vehicle = vehicle;
+}
+
+static int read_contents(lua_State *L, int at, const GridSpec *spec) {
+  lua_getfield(L, at, "pieces");
+  int n = lua_istable(L, -1) ? (int)luaL_len(L, -1) : -1;
+  lua_pop(L, 1);
+  if (n < 0)
+    n = (int)lus_spec_int(L, at, "pieces", spec->vehicles ? spec->vehicles : 2,
+                          0, LUS_GRID_PIECES);
+  return n > spec->vehicles ? n : spec->vehicles;
+}
+
+/* pos:grid(name, { width, height, map, hex, pieces, rows, line, line_dirs,
+ * seen, owner, bands, vehicles }) -> the grid, also pos.name */
+int lus_grid_make(lua_State *L) {
+  static const char *const FIELDS[] = {
+      "width", "height", "map",  "hex",   "pieces", "rows",     "line",
+      "seen",  "owner",  "bands", "vehicles", "line_dirs", NULL};
+  Table *t = lus_check_maker(L);
+  luaL_checktype(L, 3, LUA_TTABLE);
+  lua_settop(L, 3);
+  lus_spec_known(L, 3, FIELDS);
+  BandSpec band[LUS_GRID_BANDS] = {{0}};
+  VehicleSpec vehicle[LUS_GRID_PIECES] = {{0}};
+  GridSpec spec = {.map = lus_spec_text(L, 3, "map"),
+                   .topology = lus_spec_flag(L, 3, "hex", false) ? HEX : SQUARE,
+                   .sight = lus_spec_sight(L, 3, "seen")};
+  spec.width = (int)lus_spec_int(L, 3, "width", 0, 0, LUS_GRID_SIDE);
+  spec.height = (int)lus_spec_int(L, 3, "height", 0, 0, LUS_GRID_SIDE);
+  spec.line = (int)lus_spec_int(L, 3, "line", 0, 0, LUS_GRID_SIDE);
+  spec.line_dirs = (Dirs)lus_spec_int(L, 3, "line_dirs", 0, 0, 255);
+  spec.owner = (int)lus_spec_int(L, 3, "owner", 0, 0, LUS_SEATS);
+  const char *rows = lus_spec_text(L, 3, "rows");
+  if (rows && strcmp(rows, "top") && strcmp(rows, "bottom"))
+    return luaL_error(L, "rows: count from the \"bottom\" or from the \"top\"");
+  spec.rows_from_top = rows && !strcmp(rows, "top");
+  read_bands(L, 3, &spec, band);
+  read_vehicles(L, 3, &spec, vehicle);
+  spec.contents = read_contents(L, 3, &spec);
+  const char *why = "it does not fit";
+  Grid *g = lus_grid_new(&t->layout, lua_tostring(L, 2), &spec, &why);
+  if (!g) return luaL_error(L, "grid '%s': %s", lua_tostring(L, 2), why);
+  lus_push_part(L, t, LUS_GRID, &g->part);
+  return 1;
+}

@@ -1,0 +1,607 @@
+/* core/match_lua.c - a match as a test sees it: m:play("a1"), m:legal().
+ *
+ * The match has its own VM; the test's VM plays it from outside, and only
+ * texts, numbers and tables of them pass between the two. Asserts that need
+ * words of their own (m:refuses, m:looks) are in lua/test.lua. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "match.h"
+#include "suite.h"
+
+#define MATCH "match"
+
+enum { CROWD = 16 }; /* matches made between two collections of garbage */
+
+typedef struct MatchRef {
+  Match *m;
+  Testing *testing;
+} MatchRef;
+
+static MatchRef *check_ref(lua_State *L) {
+  MatchRef *ref = luaL_checkudata(L, 1, MATCH);
+  luaL_argcheck(L, ref->m, 1, "this match is gone");
+  ref->testing->last = ref->m;
+  return ref;
+}
+
+static Match *check_match(lua_State *L) { return check_ref(L)->m; }
+
+static int check_seat(lua_State *L, int arg, const Match *m, int least) {
+  lua_Integer seat = luaL_checkinteger(L, arg);
+  luaL_argcheck(L, seat >= least && seat <= lus_match_seats(m), arg,
+                "there is no such seat");
+  return (int)seat;
+}
+
+/* Whose eyes: argument 2, by default those of the seat that decides. */
+static int check_eyes(lua_State *L, const Match *m) {
+  return lua_isnoneornil(L, 2) ? lus_match_turn(m) : check_seat(L, 2, m, 0);
+}
+
+/* --- making one --- */
+
+typedef struct Wish {
+  Setting settings[64];
+  int n, seats;
+  uint64_t seed;
+  const char *rig;
+} Wish;
+
+/* An option's value as a text: true is "on". Left on the stack. */
+static const char *option_text(lua_State *L, int idx) {
+  if (lua_isboolean(L, idx)) {
+    lua_pushstring(L, lua_toboolean(L, idx) ? "on" : "off");
+    return lua_tostring(L, -1);
+  }
+  return luaL_tolstring(L, idx, NULL);
+}
+
+static void read_options(lua_State *L, Wish *w) {
+  if (lua_isnoneornil(L, 2)) return;
+  luaL_checktype(L, 2, LUA_TTABLE);
+  luaL_checkstack(L, 2 * 64 + 8, "too many options");
+  lua_newtable(L); /* keeps the texts */
+  int kept = lua_gettop(L);
+  for (lua_pushnil(L); lua_next(L, 2); lua_pop(L, 1)) {
+    luaL_argcheck(L, lua_type(L, -2) == LUA_TSTRING && w->n < 64, 2,
+                  "options by name expected: { pile = 7 }");
+    Setting *s = &w->settings[w->n++];
+    s->name = lua_tostring(L, -2);
+    s->value = option_text(L, -1);
+    lua_rawseti(L, kept, w->n);
+  }
+}
+
+static void read_rest(lua_State *L, Wish *w) {
+  static const char *const FIELDS[] = {"seats", "seed", "rig", NULL};
+  if (lua_isnoneornil(L, 3)) return;
+  luaL_checktype(L, 3, LUA_TTABLE);
+  lus_spec_known(L, 3, FIELDS);
+  w->seats = (int)lus_spec_int(L, 3, "seats", 0, 0, LUS_SEATS);
+  w->seed = (uint64_t)lus_spec_int(L, 3, "seed", (lua_Integer)w->seed,
+                                   LUA_MININTEGER, LUA_MAXINTEGER);
+  w->rig = lus_spec_text(L, 3, "rig");
+}
+
+/* A deal whose outcomes are stated; what is not stated comes from the seed. */
+static bool deal(Match *m, const char *rig, char *error, size_t size) {
+  m->asks = false;
+  if (lus_match_state(m, rig) && lus_match_start(m) == LUS_FINE) return true;
+  snprintf(error, size, "%s", lus_match_message(m));
+  return false;
+}
+
+/* Matches weigh more than Lua's collector knows. */
+static void make_room(lua_State *L) {
+  lua_Integer made = 0;
+  if (lua_getfield(L, LUA_REGISTRYINDEX, "matches") == LUA_TNUMBER)
+    made = lua_tointeger(L, -1);
+  lua_pushinteger(L, made + 1);
+  lua_setfield(L, LUA_REGISTRYINDEX, "matches");
+  lua_pop(L, 1);
+  if (made % CROWD == CROWD - 1) lua_gc(L, LUA_GCCOLLECT);
+}
+
+/* match(game, options?, { seats, seed, rig }?) -> a match, dealt */
+static int match_new(lua_State *L) {
+  Testing *testing = lua_touserdata(L, lua_upvalueindex(1));
+  char error[2048];
+  Wish w = {.seed = testing->seed};
+  const char *game = luaL_checkstring(L, 1);
+  lua_settop(L, 3);
+  read_options(L, &w);
+  read_rest(L, &w);
+  make_room(L);
+  MatchRef *ref = lua_newuserdatauv(L, sizeof *ref, 0);
+  *ref = (MatchRef){.testing = testing};
+  luaL_setmetatable(L, MATCH);
+  MatchSpec spec = {.game = game,
+                    .settings = w.settings,
+                    .settings_n = w.n,
+                    .seats = w.seats,
+                    .seed = w.seed,
+                    .ask = w.rig != NULL};
+  ref->m = lus_match_new(testing->scripts, &spec, error, sizeof error);
+  if (!ref->m) return luaL_error(L, "%s", error);
+  testing->last = ref->m;
+  if (w.rig && !deal(ref->m, w.rig, error, sizeof error))
+    return luaL_error(L, "%s", error);
+  return 1;
+}
+
+static int match_gc(lua_State *L) {
+  MatchRef *ref = luaL_checkudata(L, 1, MATCH);
+  if (ref->testing->last == ref->m) ref->testing->last = NULL;
+  lus_match_free(ref->m);
+  ref->m = NULL;
+  return 0;
+}
+
+static int match_tostring(lua_State *L) {
+  const Match *m = check_match(L);
+  lua_pushfstring(L, "match of %s", lus_match_title(m));
+  return 1;
+}
+
+/* --- playing --- */
+
+/* m:play(line, ...) -> m; a line that is refused is an error */
+static int match_play(lua_State *L) {
+  Match *m = check_match(L);
+  int last = lua_gettop(L);
+  for (int i = 2; i <= last; i++)
+    if (lus_match_play(m, luaL_checkstring(L, i)) != LUS_FINE)
+      return luaL_error(L, "%s", lus_match_message(m));
+  lua_settop(L, 1);
+  return 1;
+}
+
+/* m:why(line) -> nil when it is legal, else the message and the rule's name */
+static int match_why(lua_State *L) {
+  Match *m = check_match(L);
+  Outcome o = lus_match_why(m, luaL_checkstring(L, 2));
+  if (o == LUS_FINE) return 0;
+  if (o == LUS_FAILED) return luaL_error(L, "%s", lus_match_message(m));
+  lua_pushstring(L, lus_match_message(m));
+  lua_pushstring(L, lus_match_rule(m));
+  return 2;
+}
+
+static void push_words(lua_State *L, int idx) {
+  luaL_Buffer b;
+  lua_Integer n = luaL_len(L, idx);
+  luaL_buffinit(L, &b);
+  for (lua_Integer i = 1; i <= n; i++) {
+    lua_geti(L, idx, i);
+    luaL_tolstring(L, -1, NULL);
+    lua_remove(L, -2);
+    luaL_addvalue(&b);
+    luaL_addchar(&b, ' ');
+  }
+  luaL_pushresult(&b);
+}
+
+/* m:rig("6 1") or m:rig{6, 1} -> m; the chance to come */
+static int match_rig(lua_State *L) {
+  Match *m = check_match(L);
+  lua_settop(L, 2);
+  if (lua_istable(L, 2)) push_words(L, 2);
+  if (!lus_match_state(m, luaL_checkstring(L, -1)))
+    return luaL_error(L, "an outcome is a word of at most %d letters",
+                      LUS_NAME - 1);
+  lua_settop(L, 1);
+  return 1;
+}
+
+/* m:rigged() -> how many stated outcomes have not come up yet; they are
+ * forgotten */
+static int match_rigged(lua_State *L) {
+  lua_pushinteger(L, lus_match_unstate(check_match(L)));
+  return 1;
+}
+
+static int step(lua_State *L, bool (*go)(Match *), const char *end) {
+  Match *m = check_match(L);
+  lua_Integer n = luaL_optinteger(L, 2, 1);
+  for (lua_Integer i = 0; i < n; i++)
+    if (!go(m)) return luaL_error(L, "%s", end);
+  lua_settop(L, 1);
+  return 1;
+}
+
+/* m:undo(n?) -> m */
+static int match_undo(lua_State *L) {
+  return step(L, lus_match_undo, "there is nothing to take back");
+}
+
+/* m:redo(n?) -> m */
+static int match_redo(lua_State *L) {
+  return step(L, lus_match_redo, "there is nothing to play again");
+}
+
+/* m:can_undo() -> "free", "takeback" or nil */
+static int match_can_undo(lua_State *L) {
+  Undo undo = lus_match_can_undo(check_match(L));
+  if (undo == LUS_UNDO_NONE) return 0;
+  lua_pushstring(L, undo == LUS_UNDO_FREE ? "free" : "takeback");
+  return 1;
+}
+
+static const Move *check_legal(lua_State *L, Match *m, unsigned *n) {
+  const Move *moves = lus_match_legal(m, n);
+  if (!moves && !lus_match_over(m))
+    luaL_error(L, "%s", lus_rules_error(m->rules));
+  return moves;
+}
+
+/* m:random(n?, seed?) -> how many moves were played: n, or to the end or the
+ * cap of turns */
+static int match_random(lua_State *L) {
+  MatchRef *ref = check_ref(L);
+  Match *m = ref->m;
+  lua_Integer most = luaL_optinteger(L, 2, LUA_MAXINTEGER), i;
+  lua_Integer seed = luaL_optinteger(L, 3, (lua_Integer)ref->testing->seed);
+  Rng rng;
+  lus_rng_seed(&rng, (uint64_t)seed, 97);
+  for (i = 0; i < most && !lus_match_over(m); i++) {
+    unsigned n;
+    const Move *moves = check_legal(L, m, &n);
+    if (lus_match_turns(m) >= lus_match_cap(m)) break;
+    if (lus_match_play_move(m, moves[lus_rng_below(&rng, n)]) != LUS_FINE)
+      return luaL_error(L, "%s", lus_match_message(m));
+  }
+  lua_pushinteger(L, i);
+  return 1;
+}
+
+/* --- moves --- */
+
+/* m:legal(prefix?) -> the texts of the legal moves (that start so) */
+static int match_legal(lua_State *L) {
+  Match *m = check_match(L);
+  size_t len;
+  const char *prefix = luaL_optlstring(L, 2, "", &len);
+  unsigned n, kept = 0;
+  const Move *moves = check_legal(L, m, &n);
+  lua_newtable(L);
+  for (unsigned i = 0; i < n; i++) {
+    const char *text = lus_match_text(m, moves[i]);
+    if (strncmp(text, prefix, len)) continue;
+    lua_pushstring(L, text);
+    lua_rawseti(L, -2, ++kept);
+  }
+  return 1;
+}
+
+static void add_line(void *context, const char *line) {
+  lua_State *L = context;
+  lua_pushstring(L, line);
+  lua_rawseti(L, -2, (lua_Integer)lua_rawlen(L, -2) + 1);
+}
+
+/* m:complete(text) -> the lines that go on from it */
+static int match_complete(lua_State *L) {
+  Match *m = check_match(L);
+  const char *text = luaL_checkstring(L, 2);
+  lua_newtable(L);
+  lus_match_complete(m, text, add_line, L);
+  return 1;
+}
+
+/* m:hint(text) -> what may follow it */
+static int match_hint(lua_State *L) {
+  Match *m = check_match(L);
+  lua_pushstring(L, lus_match_hint(m, luaL_checkstring(L, 2)));
+  return 1;
+}
+
+static bool perft(Rules *r, const uint8_t *block, lua_Integer depth,
+                  uint64_t *count) {
+  uint32_t size = lus_rules_size(r);
+  uint8_t *here = malloc(size), *next = malloc(size);
+  Move *moves = NULL;
+  bool ok = here && next;
+  if (ok) memcpy(here, block, size);
+  ok = ok && lus_rules_legal(r, here);
+  uint32_t n = ok ? lus_rules_moves(r)->n : 0;
+  if (ok && depth == 1) *count += n;
+  if (ok && depth > 1) ok = (moves = malloc((n + 1) * sizeof *moves)) != NULL;
+  if (moves) memcpy(moves, lus_rules_moves(r)->at, n * sizeof *moves);
+  for (uint32_t i = 0; moves && ok && i < n; i++) {
+    memcpy(next, here, size);
+    lus_chance_clear(&r->table->chance);
+    ok = lus_rules_play(r, next, moves[i]) &&
+         (lus_head(next)->over || perft(r, next, depth - 1, count));
+  }
+  free(here);
+  free(next);
+  free(moves);
+  return ok;
+}
+
+/* m:perft(depth) -> how many sequences of that many moves there are */
+static int match_perft(lua_State *L) {
+  Match *m = check_match(L);
+  lua_Integer depth = luaL_checkinteger(L, 2);
+  luaL_argcheck(L, depth >= 1 && depth <= 64, 2, "a depth from 1 to 64");
+  uint64_t count = 0;
+  if (!lus_match_over(m) && !perft(m->rules, m->block, depth, &count))
+    return luaL_error(L, "%s", lus_rules_error(m->rules));
+  lua_pushinteger(L, (lua_Integer)count);
+  return 1;
+}
+
+/* --- what can be asked --- */
+
+/* m:turn() -> the seat that decides */
+static int match_turn(lua_State *L) {
+  lua_pushinteger(L, lus_match_turn(check_match(L)));
+  return 1;
+}
+
+/* m:turns() -> how many have passed */
+static int match_turns(lua_State *L) {
+  lua_pushinteger(L, lus_match_turns(check_match(L)));
+  return 1;
+}
+
+static int match_seats(lua_State *L) {
+  lua_pushinteger(L, lus_match_seats(check_match(L)));
+  return 1;
+}
+
+static int match_phase(lua_State *L) {
+  lua_pushstring(L, lus_match_phase(check_match(L)));
+  return 1;
+}
+
+static int match_over(lua_State *L) {
+  lua_pushboolean(L, lus_match_over(check_match(L)));
+  return 1;
+}
+
+/* m:winner() -> the first seat that wins, nil if none does */
+static int match_winner(lua_State *L) {
+  const Match *m = check_match(L);
+  for (int s = 1; s <= lus_match_seats(m); s++) {
+    if (!lus_match_wins(m, s)) continue;
+    lua_pushinteger(L, s);
+    return 1;
+  }
+  return 0;
+}
+
+/* m:wins(seat) -> is it over and this seat a winner? */
+static int match_wins(lua_State *L) {
+  const Match *m = check_match(L);
+  lua_pushboolean(L, lus_match_wins(m, check_seat(L, 2, m, 1)));
+  return 1;
+}
+
+static int match_score(lua_State *L) {
+  const Match *m = check_match(L);
+  lua_pushinteger(L, lus_match_score(m, check_seat(L, 2, m, 1)));
+  return 1;
+}
+
+/* m:result() -> "seat 2 wins" */
+static int match_result(lua_State *L) {
+  lua_pushstring(L, lus_match_result(check_match(L)));
+  return 1;
+}
+
+/* m:hash() -> the position's hash, 16 digits */
+static int match_hash(lua_State *L) {
+  char text[24];
+  snprintf(text, sizeof text, "%016llx",
+           (unsigned long long)lus_match_hash(check_match(L)));
+  lua_pushstring(L, text);
+  return 1;
+}
+
+static void push_plain(lua_State *L, const char *picture) {
+  char *plain = lus_plain(picture);
+  lua_pushstring(L, plain ? plain : "");
+  free(plain);
+}
+
+/* m:picture(seat?) -> what the seat sees (by default the one that decides), in
+ * plain text */
+static int match_picture(lua_State *L) {
+  Match *m = check_match(L);
+  push_plain(L, lus_match_picture(m, check_eyes(L, m), false));
+  return 1;
+}
+
+/* m:describe(seat?) -> the same in sentences */
+static int match_describe(lua_State *L) {
+  Match *m = check_match(L);
+  lua_pushstring(L, lus_match_describe(m, check_eyes(L, m)));
+  return 1;
+}
+
+/* m:changes(seat?) -> the last turn, told */
+static int match_changes(lua_State *L) {
+  Match *m = check_match(L);
+  lua_pushstring(L, lus_match_changes(m, check_eyes(L, m)));
+  return 1;
+}
+
+/* m:view_bytes(seat) -> the view, as bytes: to be compared, not read */
+static int match_view_bytes(lua_State *L) {
+  Match *m = check_match(L);
+  Rules *r = m->rules;
+  lus_block_view(&r->table->layout, m->block, check_seat(L, 2, m, 0), r->view);
+  lua_pushlstring(L, (const char *)r->view, lus_rules_size(r));
+  return 1;
+}
+
+static void push_entry(lua_State *L, Played p) {
+  lua_newtable(L);
+  lua_pushstring(L, p.text);
+  lua_setfield(L, -2, "move");
+  lua_pushinteger(L, p.seat);
+  lua_setfield(L, -2, "seat");
+  lua_pushinteger(L, p.turn);
+  lua_setfield(L, -2, "turn");
+  lua_pushstring(L, p.chance);
+  lua_setfield(L, -2, "chance");
+}
+
+/* m:history() -> { { move, seat, turn, chance }, ... }; [0] is the deal */
+static int match_history(lua_State *L) {
+  const Match *m = check_match(L);
+  unsigned n = lus_match_played_n(m);
+  lua_newtable(L);
+  for (unsigned i = 0; i <= n; i++) {
+    push_entry(L, lus_match_played(m, i));
+    lua_rawseti(L, -2, i);
+  }
+  return 1;
+}
+
+/* --- the position: m:get --- */
+
+/* Copies a value from one state to another; what is no text, number, truth
+ * value or table becomes a text. */
+static void copy_value(lua_State *from, int idx, lua_State *to, int depth) {
+  luaL_checkstack(to, 6, "too deep");
+  luaL_checkstack(from, 6, "too deep");
+  idx = lua_absindex(from, idx);
+  size_t len;
+  const char *text;
+  switch (lua_type(from, idx)) {
+    case LUA_TNIL: lua_pushnil(to); break;
+    case LUA_TBOOLEAN: lua_pushboolean(to, lua_toboolean(from, idx)); break;
+    case LUA_TNUMBER:
+      if (lua_isinteger(from, idx))
+        lua_pushinteger(to, lua_tointeger(from, idx));
+      else
+        lua_pushnumber(to, lua_tonumber(from, idx));
+      break;
+    case LUA_TSTRING:
+      text = lua_tolstring(from, idx, &len);
+      lua_pushlstring(to, text, len);
+      break;
+    default:
+      if (lua_type(from, idx) != LUA_TTABLE || depth > 8) {
+        lua_pushstring(to, luaL_typename(from, idx));
+        break;
+      }
+      lua_newtable(to);
+      for (lua_pushnil(from); lua_next(from, idx); lua_pop(from, 1)) {
+        copy_value(from, -2, to, depth + 1);
+        copy_value(from, -1, to, depth + 1);
+        lua_rawset(to, -3);
+      }
+  }
+}
+
+typedef struct Question {
+  lua_State *L; /* the test's; name and arguments are at first..last */
+  int first, last;
+  int pos_ref;
+} Question;
+
+/* In the match's VM: pos.name, pos.name[i], pos.name:method(...) or
+ * pos:name(...). */
+static int answer(lua_State *L) {
+  const Question *q = lua_touserdata(L, 1);
+  lua_settop(L, 0);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, q->pos_ref);
+  copy_value(q->L, q->first, L, 1);
+  lua_gettable(L, 1);
+  int at = q->first + 1;
+  if (lua_isfunction(L, 2)) {
+    lua_pushvalue(L, 1);
+  } else if (at > q->last) {
+    return 1;
+  } else {
+    copy_value(q->L, at++, L, 1);
+    bool index = lua_isinteger(L, -1);
+    lua_gettable(L, 2);
+    if (index) return 1;
+    lua_pushvalue(L, 2);
+  }
+  int f = lua_gettop(L) - 1;
+  for (; at <= q->last; at++) copy_value(q->L, at, L, 1);
+  lua_call(L, lua_gettop(L) - f, 1);
+  return 1;
+}
+
+static int ask(lua_State *L, Match *m, uint8_t *block, int first) {
+  Rules *r = m->rules;
+  Question q = {L, first, lua_gettop(L), r->table->pos_ref};
+  lua_State *other = lus_vm_state(r->vm);
+  luaL_checkstring(L, first);
+  r->table->block = block;
+  r->table->stage = STAGE_READ;
+  lua_pushcfunction(other, answer);
+  lua_pushlightuserdata(other, &q);
+  if (!lus_vm_call(r->vm, 1, 1)) return luaL_error(L, "%s", lus_vm_error(r->vm));
+  copy_value(other, -1, L, 1);
+  lua_pop(other, 1);
+  return 1;
+}
+
+/* m:get(name), m:get(name, i), m:get(name, method, ...) -> from the whole
+ * position: pos.name, pos.name[i], pos.name:method(...) */
+static int match_get(lua_State *L) {
+  Match *m = check_match(L);
+  return ask(L, m, m->block, 2);
+}
+
+/* m:seen(seat, name, ...) -> the same from the seat's view */
+static int match_seen(lua_State *L) {
+  Match *m = check_match(L);
+  Rules *r = m->rules;
+  lus_block_view(&r->table->layout, m->block, check_seat(L, 2, m, 0), r->view);
+  return ask(L, m, r->view, 3);
+}
+
+static const luaL_Reg METHODS[] = {
+    {"play", match_play},         {"why", match_why},
+    {"rig", match_rig},           {"rigged", match_rigged},
+    {"undo", match_undo},         {"redo", match_redo},
+    {"can_undo", match_can_undo}, {"random", match_random},
+    {"legal", match_legal},       {"complete", match_complete},
+    {"hint", match_hint},         {"perft", match_perft},
+    {"turn", match_turn},         {"turns", match_turns},
+    {"seats", match_seats},       {"phase", match_phase},
+    {"over", match_over},         {"winner", match_winner},
+    {"wins", match_wins},         {"score", match_score},
+    {"result", match_result},     {"hash", match_hash},
+    {"picture", match_picture},   {"describe", match_describe},
+    {"changes", match_changes},   {"view_bytes", match_view_bytes},
+    {"history", match_history},   {"get", match_get},
+    {"seen", match_seen},         {NULL, NULL}};
+
+static int match_unknown(lua_State *L) {
+  const char *word = luaL_tolstring(L, 2, NULL);
+  const char *near = lus_nearest_key(L, 1, word);
+  return luaL_error(L, "a match has no method '%s'%s%s%s", word,
+                    near ? "; did you mean '" : "", near ? near : "",
+                    near ? "'?" : "");
+}
+
+void lus_match_open(lua_State *L, Testing *testing) {
+  lua_pushlightuserdata(L, testing);
+  lua_pushcclosure(L, match_new, 1);
+  luaL_newmetatable(L, MATCH);
+  lua_pushcfunction(L, match_gc);
+  lua_setfield(L, -2, "__gc");
+  lua_pushcfunction(L, match_tostring);
+  lua_setfield(L, -2, "__tostring");
+  lua_pushboolean(L, false);
+  lua_setfield(L, -2, "__metatable");
+  luaL_newlib(L, METHODS);
+  lua_newtable(L);
+  lua_pushcfunction(L, match_unknown);
+  lua_setfield(L, -2, "__index");
+  lua_setmetatable(L, -2);
+  lua_pushvalue(L, -1);
+  lua_setfield(L, -3, "__index");
+  lua_remove(L, -2);
+}

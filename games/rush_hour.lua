@@ -1,0 +1,124 @@
+-- games/rush_hour.lua - Slide the vehicles until the red car can leave; a puzzle for one.
+
+local rush_hour = game "Rush Hour" {
+  players = 1,
+  seats = { "you" },
+  summary = "Slide cars and trucks aside until the red car A reaches the exit.",
+  card = [[
+Vehicles stand in a jam on six by six cells. Each moves only along its own
+length, as far as the way is free; one slide of any length is one move. The red
+car A stands in the third row and is out when it touches the right edge. Walls
+(x) never move. Try to do it in as few moves as you can: `lusory solve` knows
+the fewest.]],
+  cap = 2000,
+}
+
+-- Boards of rising difficulty; the number is the fewest moves.
+local LEVELS <const> = {
+  { 3, "oooooCoooooCAAoooDoooooDoooBBBoooooo" },
+  { 5, "oooFooBBBFooAAEFooooEooooCCooooDDDoo" },
+  { 8, "ooooFGooCDFGAACDFGoooEoooooEoooooEBB" },
+  { 12, "GooIBBGooIJKooAAJKCCDDoKHoooooHEEFFF" },
+  { 16, "ooHIooFoHIBBFAAIoJoGCCoJoGoooooDDDEE" },
+  { 20, "oEFoIooEFoIJDEAAIJDoGBBKooGHoKCCCHoo" },
+  { 25, "BBoKoMGIoKLMGIAALoHICCLoHoJDDDEEJFFo" },
+  { 30, "FBBBooFoGCCoAAGHJoDDDHJooooIEEoooIoo" },
+  { 36, "BBBCCMDDKEEMAAKLooJFFLGGJHHHooIIoooo" },
+  { 41, "BBHoooGoHCCoGoAAJoDDoIJoEEEIKoFFFIKo" },
+  { 46, "BBCCLMooJoLMIoJAAMIDDKEEoFFKooGGHHHo" },
+  { 51, "GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo" },
+}
+
+local SIDE <const> = 6
+local EXIT_ROW <const> = 3
+
+rush_hour.options {
+  level = { 1, min = 1, max = #LEVELS, help = "which board, from easy to hard" },
+  board = { "", help = "a board of your own: 36 characters row by row; . or o empty, x wall, A the red car, other letters vehicles" },
+}
+
+-- --- the board ---------------------------------------------------------------
+
+local function fault(...) error("board: " .. string.format(...), 0) end
+
+-- { letter -> { cells } } and the letters, the red car first.
+local function vehicles_in(text)
+  if #text ~= SIDE * SIDE then fault("%d characters; a board has 36", #text) end
+  local cells, letters = { A = {} }, { "A" }
+  for i = 1, #text do
+    local c = text:sub(i, i)
+    if c:match("%a") and c ~= "o" and c ~= "x" then
+      if not cells[c] then
+        cells[c] = {}
+        letters[#letters + 1] = c
+      end
+      table.insert(cells[c], i)
+    elseif not c:match("[.ox]") then
+      fault("'%s' is neither a letter nor . o x", c)
+    end
+  end
+  if #cells.A == 0 then fault("there is no red car A") end
+  return cells, letters
+end
+
+-- A vehicle is two cells or more in one row or one column.
+local function vehicle(letter, cells)
+  local step = (cells[2] or cells[1]) - cells[1]
+  if step ~= 1 and step ~= SIDE then fault("'%s' is not two cells or more side by side", letter) end
+  for i = 2, #cells do
+    local wrapped = step == 1 and (cells[i] - 1) % SIDE == 0
+    if cells[i] - cells[i - 1] ~= step or wrapped then fault("'%s' is not in one row or column", letter) end
+  end
+  return { length = #cells, upright = step == SIDE }
+end
+
+local function check_red(cells, red)
+  local row = (cells[1] - 1) // SIDE + 1
+  if red.upright or row ~= EXIT_ROW then fault("the red car A lies in row %d, where the exit is", EXIT_ROW) end
+end
+
+-- Setup: the vehicles as drawn; walls are cells that do not exist.
+function rush_hour.setup(pos, opt)
+  local text = opt.board ~= "" and opt.board or LEVELS[opt.level][2]
+  local cells, letters = vehicles_in(text)
+  local specs = {}
+  for i, letter in ipairs(letters) do specs[i] = vehicle(letter, cells[letter]) end
+  check_red(cells.A, specs[1])
+  local map = text:gsub(".", function(c) return c == "x" and "." or "o" end)
+  map = map:gsub(("."):rep(SIDE), "%0\n")
+  pos:grid("board", { map = map, rows = "top", vehicles = specs })
+  for i, letter in ipairs(letters) do pos.board:park(i, cells[letter][1]) end
+  pos.fixed.letters = letters
+  pos.fixed.home = SIDE - specs[1].length + 1
+  local numbers = {}
+  for i in ipairs(letters) do numbers[i] = i end
+  pos.fixed.all = pieces(table.unpack(numbers))
+end
+
+-- --- a move --------------------------------------------------------------------
+
+-- Slide one vehicle: right and down are +, left and up are -.
+rush_hour.move("slide", "{vehicle}{by:-6-+6}", {
+  vehicle = function(pos) return { names = pos.fixed.letters } end,
+  help = "slide a vehicle: right and down +, left and up -",
+})
+rush_hour.rule("goes_somewhere", "a slide of 0 moves nothing", function(_, _, by) return by ~= 0 end)
+rush_hour.rule("way_is_free", "the way of {vehicle} is not free that far", function(pos, v, by)
+  return math.abs(by) <= pos.board:drive_range(v, by == 0 and 1 or by)
+end)
+function rush_hour.legal.slide(pos, list) pos.board:drives(list, pos.fixed.all) end
+
+-- The end: the red car touches the right edge.
+function rush_hour.play.slide(pos, v, by)
+  pos.board:drive(v, by)
+  if v == 1 and pos.board:vehicle_at(1) == pos.fixed.home then pos:win(1) end
+end
+
+-- A board that cannot move at all is lost.
+function rush_hour.stuck(pos) pos:draw() end
+
+function rush_hour.scene(pos, scene)
+  scene:board(pos.board, { glyphs = pos.fixed.letters })
+end
+
+return rush_hour

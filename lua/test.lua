@@ -1,0 +1,234 @@
+-- lua/test.lua - the words of a test file: describe, it, matches, asserts.
+--
+-- A test file is loaded anew, in a VM of its own, for each of its tests. The
+-- first time its tests are listed (`list`); then one of them runs (`run`).
+-- A failed assert is an error whose value is a table: message, want, got.
+
+local show = require "lua/show"
+
+local M = {}
+
+local kernel -- what core/suite.c provides
+local tests = {} -- { name, line, body, setups }
+local path, setups = {}, {} -- of the describe that is open
+
+-- --- describing ------------------------------------------------------------
+
+local function full_name(name)
+  local words = { table.unpack(path) }
+  words[#words + 1] = name
+  return table.concat(words, " ")
+end
+
+local function add(name, body)
+  tests[#tests + 1] = {
+    name = full_name(name), line = kernel.line(), body = body, setups = { table.unpack(setups) },
+  }
+end
+
+local function check_block(what, name, body)
+  if type(name) ~= "string" or type(body) ~= "function" then
+    error(("write: %s(\"what is tested\", function() ... end)"):format(what), 3)
+  end
+end
+
+--- A group of tests; groups may lie in groups.
+---@param name string
+---@param body fun()
+local function describe(name, body)
+  check_block("describe", name, body)
+  local open = #setups
+  path[#path + 1] = name
+  body()
+  path[#path] = nil
+  for i = #setups, open + 1, -1 do setups[i] = nil end
+end
+
+--- One test. It has the file to itself: locals are as the file made them.
+---@param name string
+---@param body fun()
+local function it(name, body)
+  check_block("it", name, body)
+  add(name, body)
+end
+
+--- Runs before each test that follows in the same group.
+---@param body fun()
+local function before_each(body)
+  if type(body) ~= "function" then error("write: before_each(function() ... end)", 2) end
+  setups[#setups + 1] = body
+end
+
+local function case_name(pattern, case, i)
+  return (pattern:gsub("{([%w_#]+)}", function(key)
+    if key == "#" then return tostring(i) end
+    local value = case[math.tointeger(tonumber(key)) or key]
+    if value ~= nil then return type(value) == "string" and value or show.value(value) end
+  end))
+end
+
+--- A table of cases, a test for each: each{ {15, 3}, {14, 2} }("{1} leaves {2}", function(a, b) ... end).
+--- A case with names, { pile = 3 }, is passed as it is; {#} is its number.
+---@param cases any[]
+---@return fun(name: string, body: fun(...))
+local function each(cases)
+  return function(name, body)
+    check_block("each{...}", name, body)
+    for i, case in ipairs(cases) do
+      if type(case) ~= "table" then case = { case } end
+      add(case_name(name, case, i), function()
+        if #case > 0 then return body(table.unpack(case)) end
+        return body(case)
+      end)
+    end
+  end
+end
+
+-- --- asserts ---------------------------------------------------------------
+
+local function fail(message, want, got)
+  error({ message = message, want = want, got = got }, 0)
+end
+
+--- Fails unless got == want.
+local function equal(got, want, note)
+  if got == want then return end
+  local hint = type(got) == "table" and type(want) == "table" and "; same(got, want) compares what is in tables" or ""
+  fail((note or "not equal") .. hint, show.value(want), show.value(got))
+end
+
+--- Fails unless the two are equal all the way down.
+local function same(got, want, note)
+  if show.same(got, want) then return end
+  fail(note or "not the same", show.value(want), show.value(got))
+end
+
+--- Fails when the value is false or nil.
+local function ok(value, note)
+  if value then return value end
+  fail(note or "not so", "a value that is true", show.value(value))
+end
+
+--- Fails unless the function raises an error (whose text has `part` in it).
+local function fails(body, part)
+  local fine, problem = pcall(body)
+  if fine then fail("no error was raised", part and show.value(part) or "an error", "none") end
+  local text = type(problem) == "table" and problem.message or tostring(problem)
+  if part and not text:find(part, 1, true) then fail("another error was raised", show.value(part), show.value(text)) end
+  return text
+end
+
+local function position_in(list, item)
+  for i, value in ipairs(list) do
+    if show.same(value, item) then return i end
+  end
+end
+
+--- Fails unless the item is in the list.
+local function has(list, item)
+  if not position_in(list, item) then fail("it is not in the list", show.value(item), show.value(list)) end
+end
+
+--- Fails when the item is in the list.
+local function lacks(list, item)
+  if position_in(list, item) then fail("it is in the list", "without " .. show.value(item), show.value(list)) end
+end
+
+M.words = {
+  describe = describe, it = it, before_each = before_each, each = each,
+  equal = equal, same = same, ok = ok, fails = fails, has = has, lacks = lacks,
+}
+
+-- --- the match's asserts ---------------------------------------------------
+
+local methods = {}
+
+--- Fails unless the line is refused (by the rule of that name).
+function methods:refuses(line, rule)
+  local message, name = self:why(line)
+  if not message then fail(("'%s' is legal"):format(line), rule and "refused by " .. rule or "refused", "played") end
+  if rule and name ~= rule then
+    fail(("'%s' is refused for another reason"):format(line), rule, name ~= "" and name or message)
+  end
+  return message
+end
+
+--- Fails unless every line is legal now. Plays none of them.
+function methods:allows(...)
+  for _, line in ipairs { ... } do
+    local message = self:why(line)
+    if message then fail(("'%s' is not legal"):format(line), "legal", message) end
+  end
+end
+
+--- Fails unless the picture is as the snapshot of that name has it. `lusory test --accept` writes new ones.
+---@param name string
+---@param seat integer? whose picture; 0 or none: a spectator's
+function methods:looks(name, seat)
+  local got = self:picture(seat or 0)
+  local want = kernel.snapshot(name)
+  if want == got then return end
+  if kernel.keep(name, got) then return end
+  if not want then fail(("there is no snapshot '%s' yet; --accept makes one"):format(name), "", got) end
+  fail(("the picture is not as in the snapshot '%s'"):format(name), want, got)
+end
+
+--- What one seat may see: view:get(name, ...), view:picture(), view:describe(), view:bytes().
+function methods:view(seat)
+  local m = self
+  return {
+    get = function(_, ...) return m:seen(seat, ...) end,
+    picture = function() return m:picture(seat) end,
+    describe = function() return m:describe(seat) end,
+    bytes = function() return m:view_bytes(seat) end,
+  }
+end
+
+--- Fails unless the match keeps what every game must keep: see the battery.
+function methods:holds()
+  local finding = self:examine()
+  if finding then fail(finding, "", "") end
+end
+
+-- --- core/suite.c's side ---------------------------------------------------
+
+function M.open(provided)
+  kernel = provided
+  for name, f in pairs(methods) do kernel.methods[name] = f end
+  M.words.match = kernel.match
+  return M.words
+end
+
+function M.list()
+  local out = {}
+  for i, test in ipairs(tests) do out[i] = { test.name, test.line } end
+  return out
+end
+
+local function without_place(text, place)
+  if text:sub(1, #place) == place then return text:sub(#place + 1) end
+  return text
+end
+
+-- Runs where the error was raised: the line of the test file is still known.
+local function failure(problem)
+  local line, place = kernel.line()
+  if type(problem) == "table" and problem.message then
+    problem.line = line
+    return problem
+  end
+  return { message = without_place(tostring(problem), place .. ": "), line = line }
+end
+
+--- Runs test number i. -> nil, or message, line, want, got
+function M.run(i)
+  local test = tests[i]
+  local fine, problem = xpcall(function()
+    for _, setup in ipairs(test.setups) do setup() end
+    test.body()
+  end, failure)
+  if fine then return end
+  return problem.message, problem.line > 0 and problem.line or test.line, problem.want, problem.got
+end
+
+return M

@@ -1,0 +1,39 @@
+/* repl/cmd_help.c - lusory help: the program's usage, a game's card, a verb. */
+#include <stdlib.h>
+
+#include "program.h"
+#include "text.h"
+
+static int help_game(const Args *a, const char *name) {
+  Match *m = args_match(a, name, false);
+  if (!m) return EXIT_NO;
+  char *card = text_clean(lus_match_help(m), true);
+  fputs(card, stdout);
+  free(card);
+  lus_match_free(m);
+  return EXIT_FINE;
+}
+
+int cmd_help(int argc, char **argv) {
+  Args a;
+  int code = args_read(&a, argc, argv, "[GAME | VERB]",
+                       "Shows a game's rules card with its moves, rules and "
+                       "options,\nor what a verb of the program does.",
+                       NULL, true);
+  if (code < 0 && a.operands_n > 1) {
+    complain("help is for one game at a time");
+    code = EXIT_MISUSE;
+  }
+  if (code < 0 && a.operands_n == 0) {
+    print_usage();
+    code = EXIT_FINE;
+  }
+  if (code < 0) {
+    const char *name = a.operands[0];
+    char *ask[] = {(char *)name, "--help", NULL};
+    if (files_is_game(name) || !run_verb(name, 2, ask, &code))
+      code = help_game(&a, name);
+  }
+  args_free(&a);
+  return code;
+}

@@ -1,0 +1,74 @@
+/* repl/cmd_solve.c - lusory solve GAME: the shortest way to a win. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "program.h"
+
+static bool show_progress(void *context, unsigned depth, uint64_t positions) {
+  (void)context;
+  fprintf(stderr, "\r%u moves deep, %" PRIu64 " positions ", depth, positions);
+  return true;
+}
+
+static int print_solution(Match *m, Move *moves, unsigned n) {
+  printf("%u move%s\n", n, n == 1 ? "" : "s");
+  for (unsigned i = 0; i < n; i++) {
+    printf("%s\n", lus_match_text(m, moves[i]));
+    if (lus_match_play_move(m, moves[i]) != LUS_FINE) {
+      complain("the solution does not play: %s", lus_match_message(m));
+      return EXIT_NO;
+    }
+  }
+  return EXIT_FINE;
+}
+
+static int solve(Match *m, const SolveSpec *spec) {
+  Move *moves;
+  unsigned n;
+  uint64_t positions;
+  Solved solved = lus_match_solve(m, spec, &moves, &n, &positions);
+  if (spec->tell) fprintf(stderr, "\r\033[K");
+  int code = EXIT_NO;
+  switch (solved) {
+    case LUS_SOLVED: code = print_solution(m, moves, n); break;
+    case LUS_NO_SOLUTION:
+      printf("no solution\n");
+      complain("all %" PRIu64 " positions that can be reached were seen, and "
+               "none is won", positions);
+      break;
+    case LUS_GAVE_UP: complain("%s", lus_match_message(m)); break;
+    case LUS_UNSOLVABLE:
+      complain("%s", lus_match_message(m));
+      code = EXIT_MISUSE;
+  }
+  free(moves);
+  return code;
+}
+
+int cmd_solve(int argc, char **argv) {
+  Args a;
+  const char *memory = NULL;
+  const ArgSpec specs[] = {{.name = "memory", .value = &memory, .what = "MIB",
+                            .help = "give up beyond so many MiB (1024)"},
+                           {0}};
+  int code = args_read(&a, argc, argv, "GAME",
+                       "Finds a shortest solution of a one-player game without "
+                       "chance and prints `N moves`, then the moves.",
+                       specs, true);
+  if (code >= 0) return code;
+  uint64_t mib = 1024;
+  if (a.operands_n != 1) {
+    complain("solve takes a game: lusory solve GAME");
+    code = EXIT_MISUSE;
+  } else if (memory && !args_number(memory, "--memory", 1, 1 << 20, &mib)) {
+    code = EXIT_MISUSE;
+  }
+  Match *m = code < 0 ? args_match(&a, a.operands[0], false) : NULL;
+  SolveSpec spec = {.memory = (size_t)mib << 20,
+                    .tell = isatty(2) ? show_progress : NULL};
+  if (m) code = solve(m, &spec);
+  lus_match_free(m);
+  args_free(&a);
+  return code < 0 ? EXIT_MISUSE : code;
+}

@@ -1,0 +1,328 @@
+/* repl/cmd_test.c - `lusory test`: runs script suites.
+ *
+ * Finds the files, has the library find their tests, and runs those that are
+ * wanted one after the other. Files and the tests in a file are in the order of
+ * their names and lines, or shuffled by the seed. */
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "test_report.h"
+
+typedef struct Options {
+  const char *filter, *format, *seed_text, *lcov;
+  bool list, shuffle, accept, coverage;
+  uint64_t seed;
+} Options;
+
+/* A file of tests. One that cannot be loaded has no suite, but an error. */
+typedef struct TestFile {
+  char *path;
+  SuiteSpec spec;
+  Suite *suite;
+  char error[2048];
+  unsigned *order, n; /* the wanted tests */
+} TestFile;
+
+typedef struct Run {
+  const Options *o;
+  Scripts scripts;
+  TestFile **files;
+  size_t n, cap;
+  char *snapshot; /* the one that was read last */
+} Run;
+
+/* --- finding files --- */
+
+static bool is_folder(const char *path) {
+  struct stat s;
+  return !stat(path, &s) && S_ISDIR(s.st_mode);
+}
+
+static bool ends_in(const char *text, const char *end) {
+  size_t n = strlen(text), k = strlen(end);
+  return n >= k && !strcmp(text + n - k, end);
+}
+
+static void add_file(Run *run, const char *path) {
+  if (run->n == run->cap) {
+    run->cap = run->cap * 2 + 16;
+    run->files = realloc(run->files, run->cap * sizeof *run->files);
+  }
+  TestFile *f = calloc(1, sizeof *f);
+  if (!run->files || !f) abort();
+  while (!strncmp(path, "./", 2)) path += 2;
+  f->path = strdup(path);
+  run->files[run->n++] = f;
+}
+
+static int visible(const struct dirent *entry) {
+  return entry->d_name[0] != '.';
+}
+
+static void add_folder(Run *run, const char *folder) {
+  struct dirent **entries;
+  int n = scandir(folder, &entries, visible, alphasort);
+  for (int i = 0; i < n; i++) {
+    Text path = {0};
+    size_t len = strlen(folder);
+    text_addf(&path, "%s%s%s", folder, len && folder[len - 1] == '/' ? "" : "/",
+              entries[i]->d_name);
+    if (is_folder(path.data))
+      add_folder(run, path.data);
+    else if (ends_in(path.data, "_test.lua"))
+      add_file(run, path.data);
+    free(path.data);
+    free(entries[i]);
+  }
+  if (n >= 0) free(entries);
+}
+
+static bool add_path(Run *run, const char *path) {
+  struct stat s;
+  if (stat(path, &s)) {
+    complain("%s: %s", path, strerror(errno));
+    return false;
+  }
+  if (S_ISDIR(s.st_mode))
+    add_folder(run, path);
+  else
+    add_file(run, path);
+  return true;
+}
+
+static bool find_files(Run *run, const Args *a) {
+  for (int i = 0; i < a->operands_n; i++)
+    if (!add_path(run, a->operands[i])) return false;
+  if (!a->operands_n && is_folder("tests")) add_folder(run, "tests");
+  return true;
+}
+
+/* --- snapshots: snapshots/NAME.txt beside the test file --- */
+
+typedef struct Beside {
+  Run *run;
+  TestFile *file;
+} Beside;
+
+static char *snapshot_path(const TestFile *f, const char *name) {
+  Text path = {0};
+  const char *slash = strrchr(f->path, '/');
+  if (slash) text_add(&path, f->path, (size_t)(slash - f->path) + 1);
+  text_addf(&path, "snapshots/%s.txt", name);
+  return path.data;
+}
+
+static const char *read_snapshot(void *context, const char *name) {
+  Beside *b = context;
+  char *path = snapshot_path(b->file, name);
+  free(b->run->snapshot);
+  b->run->snapshot = files_read(path, NULL);
+  free(path);
+  return b->run->snapshot;
+}
+
+static bool keep_snapshot(void *context, const char *name, const char *text) {
+  Beside *b = context;
+  char *path = snapshot_path(b->file, name);
+  for (char *p = strchr(path + 1, '/'); p; p = strchr(p + 1, '/')) {
+    *p = '\0';
+    mkdir(path, 0777);
+    *p = '/';
+  }
+  bool ok = files_write(path, text, strlen(text), false);
+  if (!ok) complain("%s: %s", path, strerror(errno));
+  free(path);
+  return ok;
+}
+
+/* --- loading and choosing --- */
+
+static bool contains(const char *text, const char *part) {
+  size_t n = strlen(part);
+  for (; *text; text++)
+    if (!strncasecmp(text, part, n)) return true;
+  return !n;
+}
+
+static void load_file(Run *run, TestFile *f) {
+  size_t len;
+  char *text = files_read(f->path, &len);
+  Beside *beside = malloc(sizeof *beside);
+  if (!beside) abort();
+  *beside = (Beside){run, f};
+  f->spec = (SuiteSpec){.scripts = &run->scripts,
+                        .seed = run->o->seed,
+                        .snapshot = read_snapshot,
+                        .keep = run->o->accept ? keep_snapshot : NULL,
+                        .context = beside};
+  if (!text)
+    snprintf(f->error, sizeof f->error, "%s", strerror(errno));
+  else
+    f->suite = lus_suite_new(&f->spec, f->path, text, len, f->error,
+                             sizeof f->error);
+  free(text);
+}
+
+static void choose_tests(TestFile *f, const char *filter) {
+  unsigned n = f->suite ? lus_suite_tests(f->suite) : 0;
+  f->order = calloc(n + 1, sizeof *f->order);
+  if (!f->order) abort();
+  for (unsigned i = 0; i < n; i++)
+    if (!filter || contains(lus_suite_name(f->suite, i), filter))
+      f->order[f->n++] = i;
+}
+
+/* splitmix64 */
+static uint64_t next_random(uint64_t *state) {
+  uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
+  z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+  z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+  return z ^ z >> 31;
+}
+
+static void shuffle(Run *run) {
+  uint64_t state = run->o->seed;
+  for (size_t i = run->n; i > 1; i--) {
+    size_t k = next_random(&state) % i;
+    TestFile *f = run->files[i - 1];
+    run->files[i - 1] = run->files[k];
+    run->files[k] = f;
+  }
+  for (size_t i = 0; i < run->n; i++) {
+    TestFile *f = run->files[i];
+    for (unsigned left = f->n; left > 1; left--) {
+      unsigned k = (unsigned)(next_random(&state) % left), t = f->order[k];
+      f->order[k] = f->order[left - 1];
+      f->order[left - 1] = t;
+    }
+  }
+}
+
+/* --- running --- */
+
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static void run_test(Report *report, TestFile *f, unsigned i) {
+  TestRun t = {.file = f->path,
+               .name = lus_suite_name(f->suite, i),
+               .line = lus_suite_line(f->suite, i)};
+  double started = now();
+  t.passed = lus_suite_run(f->suite, i, &t.failure);
+  t.seconds = now() - started;
+  report_test(report, &t);
+}
+
+static void tell_broken(Report *report, const TestFile *f) {
+  TestRun t = {.file = f->path,
+               .name = "the file",
+               .line = 1,
+               .failure = {.line = 1, .message = f->error}};
+  report_test(report, &t);
+}
+
+static unsigned planned(const Run *run) {
+  unsigned n = 0;
+  for (size_t i = 0; i < run->n; i++)
+    n += run->files[i]->suite ? run->files[i]->n : 1;
+  return n;
+}
+
+static int run_all(Run *run, const ReportFormat *format) {
+  Report report;
+  report_start(&report, format, planned(run), run->o->seed);
+  for (size_t i = 0; i < run->n; i++) {
+    TestFile *f = run->files[i];
+    if (!f->suite) tell_broken(&report, f);
+    for (unsigned k = 0; k < f->n; k++) run_test(&report, f, f->order[k]);
+    fflush(stdout);
+  }
+  report_finish(&report);
+  return report.failed ? EXIT_NO : EXIT_FINE;
+}
+
+static int list_all(const Run *run) {
+  int code = EXIT_FINE;
+  for (size_t i = 0; i < run->n; i++) {
+    const TestFile *f = run->files[i];
+    if (!f->suite) {
+      complain("%s: %s", f->path, f->error);
+      code = EXIT_NO;
+    }
+    for (unsigned k = 0; k < f->n; k++) {
+      char *name = text_clean(lus_suite_name(f->suite, f->order[k]), false);
+      printf("%s:%d: %s\n", f->path, lus_suite_line(f->suite, f->order[k]),
+             name);
+      free(name);
+    }
+  }
+  return code;
+}
+
+static void free_run(Run *run) {
+  for (size_t i = 0; i < run->n; i++) {
+    TestFile *f = run->files[i];
+    lus_suite_free(f->suite);
+    free(f->spec.context);
+    free(f->order);
+    free(f->path);
+    free(f);
+  }
+  free(run->files);
+  free(run->snapshot);
+}
+
+static int test(const Args *a, const Options *o, const ReportFormat *format) {
+  Run run = {.o = o, .scripts = files_scripts()};
+  int code = EXIT_MISUSE;
+  if (find_files(&run, a)) {
+    for (size_t i = 0; i < run.n; i++) {
+      load_file(&run, run.files[i]);
+      choose_tests(run.files[i], o->filter);
+    }
+    if (o->shuffle) shuffle(&run);
+    code = o->list ? list_all(&run) : run_all(&run, format);
+  }
+  free_run(&run);
+  return code;
+}
+
+static bool settle_seed(Options *o) {
+  o->seed = o->shuffle ? args_entropy() : 1;
+  return !o->seed_text ||
+         args_number(o->seed_text, "--seed", 0, UINT64_MAX, &o->seed);
+}
+
+int cmd_test(int argc, char **argv) {
+  Options o = {.format = "pretty"};
+  const ArgSpec specs[] = {
+      {"filter", 0, &o.filter, NULL, "TEXT", "only tests with TEXT in their name"},
+      {"list", 0, NULL, &o.list, NULL, "names the tests, runs none"},
+      {"shuffle", 0, NULL, &o.shuffle, NULL, "in an order of chance"},
+      {"seed", 0, &o.seed_text, NULL, "S", "where chance starts from (1)"},
+      {"format", 0, &o.format, NULL, "NAME", "pretty, tap or junit"},
+      {"accept", 0, NULL, &o.accept, NULL, "keeps new pictures as snapshots"},
+      {NULL, 0, NULL, NULL, NULL, NULL}};
+  Args a;
+  int code = args_read(&a, argc, argv, "[PATH]...",
+                       "Runs the tests in files *_test.lua: those named, those "
+                       "below the folders named,\nor all below tests/.",
+                       specs, false);
+  const ReportFormat *format = report_format(o.format);
+  if (code < 0 && !format) {
+    complain("--format %s: it is pretty, tap or junit", o.format);
+    code = EXIT_MISUSE;
+  }
+  if (code < 0 && !settle_seed(&o)) code = EXIT_MISUSE;
+  if (code < 0) code = test(&a, &o, format);
+  args_free(&a);
+  return code;
+}

@@ -1,0 +1,116 @@
+/* repl/main.c - the program: finds the verb and runs it. */
+#include <errno.h>
+#include <locale.h>
+#include <string.h>
+
+#include "program.h"
+#include "text.h"
+
+/* Verbs that a build may leave out. */
+#pragma weak cmd_resume
+#pragma weak cmd_replay
+#pragma weak cmd_test
+#pragma weak cmd_perft
+#pragma weak cmd_solve
+#pragma weak cmd_sim
+#pragma weak cmd_diff
+#pragma weak cmd_check
+#pragma weak cmd_new
+
+typedef struct Verb {
+  const char *name;
+  int (*run)(int argc, char **argv);
+  const char *operands, *help;
+} Verb;
+
+static const Verb VERBS[] = {
+    {"play", cmd_play, "GAME", "play a match"},
+    {"resume", cmd_resume, "[FILE]", "go on with a match"},
+    {"replay", cmd_replay, "FILE", "step through a record, or verify it"},
+    {"list", cmd_list, "", "the games there are"},
+    {"help", cmd_help, "GAME", "a game's rules card, options and moves"},
+    {"new", cmd_new, "NAME", "start a game or a variant of your own"},
+    {"check", cmd_check, "FILE", "examine a rules script"},
+    {"test", cmd_test, "[PATH]...", "run script suites"},
+    {"perft", cmd_perft, "GAME DEPTH", "count move sequences"},
+    {"solve", cmd_solve, "GAME", "the shortest solution of a puzzle"},
+    {"sim", cmd_sim, "GAME -n N", "play many matches: balance and length"},
+    {"diff", cmd_diff, "GAME GAME", "what a variant changes"},
+};
+
+enum { VERBS_N = sizeof VERBS / sizeof *VERBS };
+
+static const Verb *find_verb(const char *name) {
+  for (int i = 0; i < VERBS_N; i++)
+    if (VERBS[i].run && !strcmp(VERBS[i].name, name)) return &VERBS[i];
+  return NULL;
+}
+
+bool run_verb(const char *name, int argc, char **argv, int *code) {
+  const Verb *verb = find_verb(name);
+  if (!verb) return false;
+  *code = verb->run(argc, argv);
+  return true;
+}
+
+void print_usage(void) {
+  puts("Lusory plays table-top games by rules written in Lua.\n"
+       "\n"
+       "  lusory                       asks which game, and plays");
+  for (int i = 0; i < VERBS_N; i++)
+    if (VERBS[i].run)
+      printf("  lusory %-7s%-15s %s\n", VERBS[i].name, VERBS[i].operands,
+             VERBS[i].help);
+  puts("\n"
+       "Each has --help. GAME is a name from `lusory list` or a path to a "
+       "script.\n"
+       "--version tells the version.");
+}
+
+static int unknown_verb(const char *word) {
+  const char *names[VERBS_N];
+  size_t n = 0;
+  for (int i = 0; i < VERBS_N; i++)
+    if (VERBS[i].run) names[n++] = VERBS[i].name;
+  const char *near = lus_nearest(word, names, n);
+  if (near)
+    complain("there is no '%s'; did you mean 'lusory %s'?", word, near);
+  else if (files_is_game(word))
+    complain("there is no '%s'; did you mean 'lusory play %s'?", word, word);
+  else
+    complain("there is no '%s'; 'lusory --help' lists what there is", word);
+  return EXIT_MISUSE;
+}
+
+static int run(int argc, char **argv) {
+  int code;
+  if (argc < 2) {
+    char *play[] = {"play", NULL};
+    return cmd_play(1, play);
+  }
+  const char *word = argv[1];
+  if (!strcmp(word, "--help") || !strcmp(word, "-h")) {
+    print_usage();
+    return EXIT_FINE;
+  }
+  if (!strcmp(word, "--version") || !strcmp(word, "-V")) {
+    printf("lusory %s\n", lus_version());
+    return EXIT_FINE;
+  }
+  if (word[0] == '-' && word[1]) { /* options of play, before a game is named */
+    argv[0] = "play";
+    return cmd_play(argc, argv);
+  }
+  if (run_verb(word, argc - 1, argv + 1, &code)) return code;
+  return unknown_verb(word);
+}
+
+int main(int argc, char **argv) {
+  setlocale(LC_CTYPE, "");
+  int code = run(argc, argv);
+  if (fflush(stdout) || ferror(stdout)) {
+    complain("cannot write the output: %s", strerror(errno));
+    if (code == EXIT_FINE) code = EXIT_NO;
+  }
+  return code;
+}
