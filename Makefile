@@ -200,8 +200,9 @@ build/$1/tests/%.o: tests/%.c $(BASE) $(LUA_READY) $(MUNIT_READY)
 build/$1/lua/%.o: $(LUA)/%.c $(BASE)
 	$$(compile) -w $(LUA_$1) $(FLAGS_$1) $(LTO_$1) $(CPPFLAGS) $(CFLAGS) -c $$< -o $$@
 
+# linenoise reads by way of repl/line.c, which filters what is typed.
 build/$1/linenoise.o: $(LINENOISE)/linenoise.c $(BASE)
-	$$(compile) -w -D_DEFAULT_SOURCE $(FLAGS_$1) $(CPPFLAGS) $(CFLAGS) -c $$< -o $$@
+	$$(compile) -w -D_DEFAULT_SOURCE -Dread=tty_read $(FLAGS_$1) $(CPPFLAGS) $(CFLAGS) -U_FORTIFY_SOURCE -c $$< -o $$@
 
 build/$1/munit.o: $(MUNIT)/munit.c $(BASE)
 	$$(compile) -w -D_DEFAULT_SOURCE $(FLAGS_$1) $(CPPFLAGS) $(CFLAGS) -c $$< -o $$@

@@ -45,12 +45,17 @@ bool lus_chance_state(Chance *c, const char *word, size_t len) {
 void lus_chance_unstate(Chance *c) { c->stated_n = c->stated_next = 0; }
 
 void lus_chance_event(Chance *c, const Part *part, const char *word) {
-  ChanceEvent e = {.part = part, .first = c->picks_n};
+  ChanceEvent e = {.part = part, .first = c->picks_n, .seen = UINT8_MAX};
   snprintf(e.word, sizeof e.word, "%s", word);
   c->asked.event = e;
   if (c->quiet) return;
   if (grow((void **)&c->events, c->events_n, &c->events_cap, sizeof e))
     c->events[c->events_n++] = e;
+}
+
+void lus_chance_seen(Chance *c, Seats seats) {
+  c->asked.event.seen = seats;
+  if (!c->quiet && c->events_n) c->events[c->events_n - 1].seen = seats;
 }
 
 void lus_chance_word(const Part *part, int outcome, char *name) {

@@ -25,6 +25,7 @@ typedef struct ChanceEvent {
   const Part *part; /* NULL: numbers */
   char word[LUS_EVENT_WORD]; /* "roll", "draw" */
   uint32_t first, count; /* its picks in the log */
+  Seats seen; /* the seats that learn the outcome */
 } ChanceEvent;
 
 typedef struct ChanceAsked {
@@ -58,8 +59,10 @@ void lus_chance_clear(Chance *c); /* forgets the log, keeps what is stated */
 bool lus_chance_state(Chance *c, const char *word, size_t len);
 void lus_chance_unstate(Chance *c); /* forgets what is stated and not used */
 
-/* Opens an event; the picks that follow belong to it. */
+/* Opens an event; the picks that follow belong to it. Every seat learns the
+ * outcome unless lus_chance_seen says which do. */
 void lus_chance_event(Chance *c, const Part *part, const char *word);
+void lus_chance_seen(Chance *c, Seats seats);
 
 enum { CHANCE_ASKED = -1, CHANCE_MISFIT = -2 };
 

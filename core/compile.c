@@ -327,7 +327,7 @@ static int make(lua_State *L) {
   read_kinds(L, made, r);
   read_hooks(L, made, r);
   const char *title = lus_spec_text(L, made, "title");
-  snprintf(r->title, sizeof r->title, "%s", title ? title : r->name);
+  snprintf(r->title, sizeof r->title, "%.100s", title ? title : r->name);
   r->cap = (uint32_t)lus_spec_int(L, made, "cap", 1000, 1, 1000000);
   lua_pushvalue(L, lib);
   r->lib = luaL_ref(L, LUA_REGISTRYINDEX);

@@ -3,8 +3,9 @@
  * A card is its face, 1..F, and a face has a count: six cards alike are the
  * same face, so that positions are canonical and no card has an identity that
  * could give it away. A face has a word, by which players and records call it
- * ("Qd"); what is printed on it besides (rank, suit) are its attributes. Faces, attributes and piles never change; which card lies where
- * does, and is in the block.
+ * ("Qd"); what is printed on it besides (rank, suit) are its attributes.
+ * Faces, attributes and piles never change; which card lies where does, and is
+ * in the block.
  *
  * A pile is ordered, and then its top is the last card, or it is unordered,
  * and then it is kept sorted by face. A shuffled pile is an unordered one: it

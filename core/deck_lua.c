@@ -41,7 +41,7 @@ static const char *push_label(lua_State *L, const Pile *p) {
   return lua_pushfstring(L, "%s[%d]", p->name, p->index);
 }
 
-/* --- words: face -> word and word -> face, in the registry under the deck --- */
+/* --- words: by face, and faces by word, in the registry under the deck --- */
 
 static void push_word(lua_State *L, const Deck *d, int face) {
   if (!face) {
@@ -382,10 +382,18 @@ static int take_face(lua_State *L, Table *t, const Deck *d,
   return 1 + lus_chance_take(L, t, (uint32_t)d->faces, t->chance.weights, 0);
 }
 
+/* The seats that see what lies in a pile. */
+static Seats pile_seats(const Pile *pile) {
+  if (pile->sight == SEEN_BY_ALL) return UINT8_MAX;
+  return pile->sight == SEEN_BY_OWNER ? lus_seat_bit(pile->owner) : 0;
+}
+
 static void draw_by_chance(lua_State *L, PileRef *p, int n, int to) {
   const Deck *d = deck_of(&p->ref);
   uint16_t left[LUS_DECK_FACES + 1];
   lus_chance_open(L, p->ref.table, &d->part, "draw");
+  lus_chance_seen(&p->ref.table->chance,
+                  pile_seats(&d->pile[p->pile]) | pile_seats(&d->pile[to]));
   for (int i = 0; i < n; i++) {
     lus_deck_weights(d, block_of(p), p->pile, left);
     int face = take_face(L, p->ref.table, d, left);
@@ -440,6 +448,7 @@ static int pile_shuffle(lua_State *L) {
   uint8_t order[LUS_DECK_CARDS];
   if (!d->pile[p->pile].ordered) return 0;
   lus_chance_open(L, p->ref.table, &d->part, "shuffle");
+  lus_chance_seen(&p->ref.table->chance, pile_seats(&d->pile[p->pile]));
   int n = lus_deck_weights(d, block_of(p), p->pile, left);
   for (int i = 0; i < n; i++) {
     order[i] = (uint8_t)take_face(L, p->ref.table, d, left);

@@ -58,7 +58,8 @@ static const char *read_card(lua_State *L, int number, int *count) {
     luaL_error(L, "cards: number %d: a word, or { word, count } expected",
                number);
   lua_geti(L, -1, 1);
-  const char *word = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : NULL;
+  const char *word =
+      lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : NULL;
   int isint = 1;
   if (lua_geti(L, -2, 2) != LUA_TNIL) {
     lua_Integer n = lua_tointegerx(L, -1, &isint);

@@ -2,10 +2,10 @@
  *
  * A die shows face 1..n of its kind, or 0 before it is rolled. A face stands
  * for a number (itself, or any other), may have a name besides, and may be on
- * several sides of the die. Dice of one kind are alike: unless the spec says that they are ordered, they lie
- * sorted by face, of equal ones the free before the used, so that positions
- * are canonical. A roll puts them in order again; using one does not disturb
- * it.
+ * several sides of the die. Dice of one kind are alike: unless the spec says
+ * that they are ordered, they lie sorted by face, of equal ones the free
+ * before the used, so that positions are canonical. A roll puts them in order
+ * again; using one does not disturb it.
  *
  * Under a cup the dice are seen by their owner or by nobody, and by those they
  * are shown to. In a view a rolled die that is not seen is LUS_DIE_HIDDEN.
@@ -92,7 +92,7 @@ int32_t lus_dice_number(const Dice *d, const uint8_t *block, int i);
 const char *lus_die_name(const DieKind *kind, int face);
 int lus_die_face(const DieKind *kind, const char *name);
 
-/* The dice that are not used, rolled or not; that are rolled and show `face`. */
+/* The dice that are not used, rolled or not; those that show `face`. */
 DiceSet lus_dice_free(const Dice *d, const uint8_t *block);
 DiceSet lus_dice_showing(const Dice *d, const uint8_t *block, int face);
 int64_t lus_dice_sum(const Dice *d, const uint8_t *block, DiceSet set);

@@ -1,10 +1,10 @@
 /* core/dice_lua.c - dice in scripts.
  *
- *   pos:dice("dice", { dice = 2, faces = 6 })
- *   pos:dice("dice", { dice = 6, faces = { "white", "yellow", "red" } })
- *   pos:dice("dice", { { dice = 2, faces = 6 }, { faces = { 2, 4, 8 } } })
+ *   pos:dice("cubes", { dice = 2, faces = 6 })
+ *   pos:dice("cubes", { dice = 6, faces = { "white", "yellow", "red" } })
+ *   pos:dice("cubes", { { dice = 2, faces = 6 }, { faces = { 2, 4, 8 } } })
  *
- * makes pos.dice. What a die shows is the name of the face, a string, or its
+ * makes pos.cubes. What a die shows is the name of the face, a string, or its
  * number; nil before it is rolled, false where it cannot be seen. Dice are
  * numbered from 1. Those that are alike lie sorted, so a roll may change their
  * numbers, unless they are `ordered`. `seen` and `owner` put them under a
@@ -184,7 +184,7 @@ static int dice_sees(lua_State *L) {
   return 1;
 }
 
-/* dice:describe() -> "dice: 3 5 (6)." with the used ones in brackets */
+/* dice:describe() -> "cubes: 3 5 (6)." with the used ones in brackets */
 static int dice_describe(lua_State *L) {
   Cup c = check_dice(L);
   luaL_Buffer b;
@@ -262,16 +262,21 @@ static int pick_face(lua_State *L, const Cup *c, const DieKind *k, int least) {
   return lus_chance_take(L, c->t, n, weights, (uint32_t)least) - k->outcome;
 }
 
-/* Rolls a set, as one event, and pushes what came up; returns how many. Under
- * a cup it is not a roll, which all would be told of. */
+static Seats cup_seats(const Dice *d) {
+  if (d->sight == SEEN_BY_ALL) return UINT8_MAX;
+  return d->sight == SEEN_BY_OWNER ? lus_seat_bit(d->owner) : 0;
+}
+
+/* Rolls a set, as one event, and pushes what came up; returns how many. What
+ * comes up under a cup is told to those who may look. */
 static int roll(lua_State *L, const Cup *c, DiceSet set) {
   uint8_t picks[LUS_DICE_MOST];
   const DieKind *before = NULL;
   int n = 0;
   if (!set) return 0;
   luaL_checkstack(L, LUS_DICE_MOST, NULL);
-  lus_chance_open(L, c->t, &c->d->part,
-                  c->d->sight == SEEN_BY_ALL ? "roll" : "shake");
+  lus_chance_open(L, c->t, &c->d->part, "roll");
+  lus_chance_seen(&c->t->chance, cup_seats(c->d));
   for (int i = 0; i < c->d->dice; i++) {
     const DieKind *k = c->d->kind_of[i];
     if (!(set >> i & 1)) continue;

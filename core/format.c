@@ -1,4 +1,5 @@
-/* core/format.c - string.format of the rules VM: no addresses, no locale, nothing that differs between machines. */
+/* core/format.c - string.format of the rules VM: no addresses, no locale,
+ * nothing that differs between machines. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -15,11 +16,13 @@ typedef struct Spec {
 
 static const char *two_digits(const char *p, const char *end, int *number) {
   *number = 0;
-  for (int i = 0; i < 2 && p < end && *p >= '0' && *p <= '9'; i++) *number = *number * 10 + (*p++ - '0');
+  for (int i = 0; i < 2 && p < end && *p >= '0' && *p <= '9'; i++)
+    *number = *number * 10 + (*p++ - '0');
   return p;
 }
 
-/* p is behind the '%'; returns what is behind the kind, or NULL when that is no format. */
+/* p is behind the '%'; returns what is behind the kind, or NULL when that is no
+ * format. */
 static const char *parse_spec(Spec *spec, const char *p, const char *end) {
   size_t n = 0;
   *spec = (Spec){.width = 0, .precision = -1};
@@ -34,8 +37,10 @@ static const char *parse_spec(Spec *spec, const char *p, const char *end) {
   return p + 1;
 }
 
-/* The printf format for the spec; width and precision are its first two arguments, a negative precision is none. */
-static void write_format(const Spec *spec, const char *modifier, char *out, size_t size) {
+/* The printf format for the spec; width and precision are its first two
+ * arguments, a negative precision is none. */
+static void write_format(const Spec *spec, const char *modifier, char *out,
+                         size_t size) {
   snprintf(out, size, "%%%s*.*%s%c", spec->flags, modifier, spec->kind);
 }
 
@@ -43,20 +48,24 @@ static void add_integer(Text *t, const Spec *spec, lua_Integer n) {
   enum { MOST = 128 };
   char format[32];
   write_format(spec, "ll", format, sizeof format);
-  t->len += (size_t)snprintf(lus_text_room(t, MOST), MOST, format, spec->width, spec->precision, (long long)n);
+  t->len += (size_t)snprintf(lus_text_room(t, MOST), MOST, format, spec->width,
+                             spec->precision, (long long)n);
 }
 
 static void add_float(Text *t, const Spec *spec, lua_Number x) {
   enum { MOST = 512 }; /* %99.99f of the largest number */
   char format[32];
-  if (isnan(x)) x = fabs((lua_Number)NAN); /* its sign differs between machines */
+  if (isnan(x))
+    x = fabs((lua_Number)NAN); /* its sign differs between machines */
   write_format(spec, "", format, sizeof format);
-  t->len += (size_t)snprintf(lus_text_room(t, MOST), MOST, format, spec->width, spec->precision, x);
+  t->len += (size_t)snprintf(lus_text_room(t, MOST), MOST, format, spec->width,
+                             spec->precision, x);
 }
 
 /* A text, cut to the precision and padded to the width. */
 static void add_padded(Text *t, const Spec *spec, const char *s, size_t len) {
-  if (spec->precision >= 0 && len > (size_t)spec->precision) len = (size_t)spec->precision;
+  if (spec->precision >= 0 && len > (size_t)spec->precision)
+    len = (size_t)spec->precision;
   size_t pad = (size_t)spec->width > len ? (size_t)spec->width - len : 0;
   bool left = strchr(spec->flags, '-') != NULL;
   if (left) lus_text_add(t, s, len);
@@ -72,18 +81,24 @@ static void add_string(Text *t, const Spec *spec, int arg) {
   lua_pop(t->L, 1);
 }
 
-static int bad_format(lua_State *L, const Spec *spec, const char *from, const char *to) {
-  if (spec->kind == 'p') return luaL_error(L, "string.format has no '%%p': addresses differ from run to run");
+static int bad_format(lua_State *L, const Spec *spec, const char *from,
+                      const char *to) {
+  if (spec->kind == 'p')
+    return luaL_error(
+        L, "string.format has no '%%p': addresses differ from run to run");
   if (spec->kind != '\0' && strchr("aAq", spec->kind))
-    return luaL_error(L, "string.format has no '%%%c' in a rules script", spec->kind);
+    return luaL_error(L, "string.format has no '%%%c' in a rules script",
+                      spec->kind);
   lua_pushlstring(L, from, (size_t)(to - from));
   return luaL_error(L, "invalid format '%s'", lua_tostring(L, -1));
 }
 
 /* The flags that mean something for this kind; others are undefined in C. */
 static bool good_flags(const Spec *spec) {
-  const char *good = strchr("sc", spec->kind) ? "-" : strchr("di", spec->kind) ? "-+ 0"
-                     : strchr("xXo", spec->kind) ? "-#0" : "-+ #0";
+  const char *good = strchr("sc", spec->kind)    ? "-"
+                     : strchr("di", spec->kind)  ? "-+ 0"
+                     : strchr("xXo", spec->kind) ? "-#0"
+                                                 : "-+ #0";
   return strspn(spec->flags, good) == strlen(spec->flags);
 }
 
@@ -91,12 +106,16 @@ static bool add_argument(Text *t, const Spec *spec, int arg) {
   char c;
   if (spec->kind == '\0' || !good_flags(spec)) return false;
   switch (spec->kind) {
-    case 'd': case 'i': case 'x': case 'X': case 'o':
-      add_integer(t, spec, luaL_checkinteger(t->L, arg));
-      return true;
-    case 'e': case 'E': case 'f': case 'g': case 'G':
-      add_float(t, spec, luaL_checknumber(t->L, arg));
-      return true;
+    case 'd':
+    case 'i':
+    case 'x':
+    case 'X':
+    case 'o': add_integer(t, spec, luaL_checkinteger(t->L, arg)); return true;
+    case 'e':
+    case 'E':
+    case 'f':
+    case 'g':
+    case 'G': add_float(t, spec, luaL_checknumber(t->L, arg)); return true;
     case 'c':
       c = (char)luaL_checkinteger(t->L, arg);
       add_padded(t, spec, &c, 1);
@@ -105,8 +124,7 @@ static bool add_argument(Text *t, const Spec *spec, int arg) {
       luaL_checkany(t->L, arg);
       add_string(t, spec, arg);
       return true;
-    default:
-      return false;
+    default: return false;
   }
 }
 

@@ -76,12 +76,17 @@ static bool grid_hides(const Part *p) {
   return ((const Grid *)p)->sight != SEEN_BY_ALL;
 }
 
+/* Board 0 has the occupied cells. */
 static const char *check_boards(const Grid *g, const uint8_t *block) {
-  for (int piece = 0; g->boards && piece <= g->contents; piece++)
-    for (int w = 0; w < g->words; w++)
-      if (board_word(g, block, piece, w) !=
-          lus_grid_scan(g, block, UINT64_C(1) << piece, w))
+  if (!g->boards) return NULL;
+  const uint64_t *board =
+      (const uint64_t *)(const void *)(block + g->at_boards);
+  for (int piece = 0; piece <= g->contents; piece++)
+    for (int w = 0; w < g->words; w++) {
+      Pieces set = piece ? UINT64_C(1) << piece : LUS_ANY_PIECE;
+      if (board[piece * g->words + w] != lus_grid_scan(g, block, set, w))
         return "its bitboards are not what its cells hold";
+    }
   return NULL;
 }
 

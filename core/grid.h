@@ -381,6 +381,10 @@ int lus_grid_mills(const Grid *g, const uint8_t *block, int cell, Moves *list);
  * likewise. */
 int lus_grid_lines_of(const Grid *g, const uint8_t *block, Pieces set,
                       Moves *list);
+/* Lists the cells with a piece of the set that is in no mill; where all of
+ * them are, all: what may be taken in morris games. */
+void lus_grid_loose(const Grid *g, const uint8_t *block, Pieces set,
+                    Moves *list);
 
 /* Flanked runs (Reversi) ------------------------------------------------ */
 

@@ -153,6 +153,18 @@ int lus_grid_lines_of(const Grid *g, const uint8_t *block, Pieces set,
   return count;
 }
 
+void lus_grid_loose(const Grid *g, const uint8_t *block, Pieces set,
+                    Moves *list) {
+  uint32_t before = list->n;
+  for (int w = 0; w < g->words; w++)
+    for (uint64_t s = set_word(g, block, set & ~LUS_EMPTY, w); s; s &= s - 1) {
+      int cell = 64 * w + lowest(s);
+      if (!lus_grid_mills(g, block, cell, NULL))
+        lus_moves_add(list, (uint32_t)cell);
+    }
+  if (list->n == before) lus_grid_list(g, block, set & ~LUS_EMPTY, list);
+}
+
 /* Construction ----------------------------------------------------------- */
 
 /* The line from a cell in a direction: its cells into `at` when that is not

@@ -279,6 +279,12 @@ static const Gaits *check_gaits(lua_State *L, int n) {
   return NULL;
 }
 
+const Gait *lus_check_gaits(lua_State *L, int n, int *count) {
+  const Gaits *gaits = check_gaits(L, n);
+  *count = gaits->n;
+  return gaits->gait;
+}
+
 static void read_gait(lua_State *L, int at, Gait *gait) {
   static const char *const FIELDS[] = {"who",  "dirs", "onto", "over",
                                        "most", "far",  NULL};
@@ -442,6 +448,15 @@ static int grid_lines_of(lua_State *L) {
   return 1;
 }
 
+/* board:loose(list, pieces) - adds the cells with a piece of the set that is in
+ * no mill; where all are in mills, all of them */
+static int grid_loose(lua_State *L) {
+  GRID(L);
+  Moves *list = lus_check_list(L, 2);
+  lus_grid_loose(g, block, check_set(L, 3), list);
+  return 0;
+}
+
 /* --- words --- */
 
 /* pieces(a, b, ...) -> the set of these pieces, for queries; 0 is the empty
@@ -509,6 +524,7 @@ static const luaL_Reg CELLS[] = {
     {"lines", grid_lines},     {"line_cells", grid_line_cells},
     {"line_of", grid_line_of}, {"line_holds", grid_line_holds},
     {"mills", grid_mills},     {"lines_of", grid_lines_of},
+    {"loose", grid_loose},
     {NULL, NULL}};
 
 static void publish(lua_State *L, const char *name, lua_CFunction f) {

@@ -67,6 +67,9 @@ static inline Moves *opt_list(lua_State *L, int n) {
   return lua_isnoneornil(L, n) ? NULL : lus_check_list(L, n);
 }
 
+/* What gaits{...} made, at index n; *count of them. */
+const Gait *lus_check_gaits(lua_State *L, int n, int *count);
+
 extern const luaL_Reg lus_grid_more[];
 int lus_grid_make(lua_State *L); /* pos:grid(name, spec) */
 

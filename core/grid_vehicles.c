@@ -299,5 +299,6 @@ int lus_vehicles_read(const char *text, int width, int height,
     *why = measure(board, width, cells, cell[v], &vehicle[v]);
     if (*why) return -1;
   }
+  *why = NULL;
   return count;
 }

@@ -45,6 +45,20 @@ static int part_name(lua_State *L) {
   return 1;
 }
 
+/* A part may have the name of a maker (pos:dice("dice", ...)): called as one,
+ * it stands in for it. */
+static int part_call(lua_State *L) {
+  PartRef *ref = lus_check_part(L, 1);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, ref->table->makers_ref);
+  if (lua_getfield(L, -1, ref->part->name) != LUA_TFUNCTION)
+    return luaL_error(L, "%s '%s' is not a function", ref->part->type->word,
+                      ref->part->name);
+  lua_replace(L, 1);
+  lua_settop(L, lua_gettop(L) - 1);
+  lua_call(L, lua_gettop(L) - 1, LUA_MULTRET);
+  return lua_gettop(L);
+}
+
 static int part_newindex(lua_State *L) {
   return luaL_error(L, "a part has no fields to set; use its methods");
 }
@@ -81,6 +95,7 @@ void lus_kernel_type(lua_State *L, PartKind kind, const char *word,
   }
   push_method(L, meta, table, "name", part_name);
   push_method(L, meta, meta, "__tostring", part_tostring);
+  push_method(L, meta, meta, "__call", part_call);
   lua_newtable(L);
   lua_pushvalue(L, table);
   lua_pushstring(L, word);
@@ -110,9 +125,21 @@ void lus_kernel_type(lua_State *L, PartKind kind, const char *word,
 void lus_kernel_maker(lua_State *L, const char *word, lua_CFunction make) {
   Table *t = lus_table_of(L);
   lua_rawgeti(L, LUA_REGISTRYINDEX, t->parts_ref);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, t->makers_ref);
   lua_pushcfunction(L, make);
+  lua_pushvalue(L, -1);
+  lua_setfield(L, -4, word);
   lua_setfield(L, -2, word);
-  lua_pop(L, 1);
+  lua_pop(L, 2);
+}
+
+/* Is the value on top of the stack a maker? */
+static bool is_maker(lua_State *L, const Table *t, const char *word) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, t->makers_ref);
+  lua_getfield(L, -1, word);
+  bool same = !lua_isnil(L, -1) && lua_rawequal(L, -1, -3);
+  lua_pop(L, 2);
+  return same;
 }
 
 PartRef *lus_check_other(lua_State *L, int n, PartKind kind) {
@@ -139,7 +166,7 @@ Table *lus_check_maker(lua_State *L) {
   luaL_checkstring(L, 2);
   lua_rawgeti(L, LUA_REGISTRYINDEX, t->parts_ref);
   lua_pushvalue(L, 2);
-  if (lua_rawget(L, -2) != LUA_TNIL)
+  if (lua_rawget(L, -2) != LUA_TNIL && !is_maker(L, t, lua_tostring(L, 2)))
     luaL_error(L, "pos has '%s' already; a part needs a name of its own",
                lua_tostring(L, 2));
   lua_rawgeti(L, LUA_REGISTRYINDEX, t->vars_ref);

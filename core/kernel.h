@@ -69,6 +69,7 @@ typedef struct Table {
   int phases_ref;           /* both ways: index -> name, name -> index */
   int pos_ref;              /* `pos` */
   int parts_ref;            /* name -> part or method; pos's __index */
+  int makers_ref;           /* word -> maker; pos:word(name, spec) */
   int vars_ref;             /* name -> where a value of pos lives */
   int list_ref;             /* the list that `legal` fills */
   int type_ref[LUS_PARTS];  /* metatables */

@@ -78,6 +78,7 @@ const char *lus_match_rule(const Match *m);
 
 /* Deals. lus_match_new has done it unless the spec asks. */
 Outcome lus_match_start(Match *m);
+bool lus_match_dealt(const Match *m);
 
 /* --- the position --- */
 
@@ -96,6 +97,8 @@ const char *lus_match_result(Match *m);     /* "seat 2 wins", "a draw", ... */
 /* The picture of what a seat may see (0: a spectator), with colour marks:
  * "\1r" starts a colour, "\2" ends it. */
 const char *lus_match_picture(Match *m, int seat, bool ascii);
+/* The part of it that is in a seat's hand; "" where there are no hands. */
+const char *lus_match_hand(Match *m, int seat, bool ascii);
 const char *lus_match_describe(Match *m, int seat); /* in sentences */
 const char *lus_match_changes(Match *m, int seat);  /* the last turn, told */
 
@@ -113,6 +116,9 @@ Outcome lus_match_play(Match *m, const char *line);
 Outcome lus_match_play_move(Match *m, Move move);
 /* Would this line be legal, and if not, why? Plays nothing. */
 Outcome lus_match_why(Match *m, const char *line);
+
+/* Does a move of this game begin with this word? */
+bool lus_match_begins(Match *m, const char *word);
 
 /* Calls `each` for the ways to go on from a line that is being typed: whole
  * lines. */
@@ -252,6 +258,27 @@ typedef struct Failure {
 /* Runs test i: true when it passed. */
 bool lus_suite_run(Suite *s, unsigned i, Failure *failure);
 
+/* What every game must keep, without a test being written: random matches over
+ * samples of its options and numbers of seats, to the end or the cap. Legal
+ * moves agree with the named rules, a move's text is read as itself, undo and
+ * redo come back, the same seed gives the same match, the record verifies,
+ * nothing hidden shows, no state lies outside the position. */
+typedef struct BatterySpec {
+  const Scripts *scripts;
+  const char *game;
+  uint64_t seed;
+  uint64_t work; /* about a move each, matches and questions included; 0:
+                    20,000 */
+} BatterySpec;
+
+typedef struct BatteryCount {
+  unsigned matches, moves, questions;
+} BatteryCount;
+
+/* NULL when all is well. Otherwise what was found, with the shortest match that
+ * shows it as a test ready to be kept; malloc'ed. count may be NULL. */
+char *lus_battery(const BatterySpec *spec, BatteryCount *count);
+
 /* --- records --- */
 
 /* A match as text: docs/records.md. Reading checks the form of a record;
@@ -327,6 +354,176 @@ typedef struct RecordSpec {
 char *lus_record_write(Match *m, const RecordSpec *spec);
 char *lus_record_head(Match *m, const RecordSpec *spec);
 char *lus_record_lines(Match *m, unsigned from, const RecordSpec *spec);
+
+/* --- bots and simulation --- */
+
+/* Who decides for a seat: "random", or "mcts", "mcts:5000" (playouts),
+ * "mcts:500ms" (milliseconds): a tree search by random play. A bot sees what
+ * the seat whose turn it is may see, imagines the rest, and foresees no chance.
+ * With a budget in playouts it decides the same for the same seed. */
+typedef struct Bot Bot;
+
+/* NULL when the kind is none of these: error[size] tells. One bot for one seat
+ * of one match. */
+Bot *lus_bot_new(const char *kind, uint64_t seed, char *error, size_t size);
+void lus_bot_free(Bot *b);
+bool lus_bot_is_kind(const char *kind);
+/* A new match: it forgets all it thought, and starts from this seed. */
+void lus_bot_reset(Bot *b, uint64_t seed);
+
+/* While a bot thinks it tells how far it is, now and then; false makes it play
+ * the best it has found so far. `of` is 0 where the budget is a time. */
+typedef bool (*BotTell)(void *context, uint64_t done, uint64_t of);
+
+/* The move that it would play. LUS_NO_MOVE: the match is over, or the script is
+ * at fault, and lus_bot_error tells. The match does not change. */
+Move lus_bot_choose(Bot *b, Match *m, BotTell tell, void *context);
+const char *lus_bot_error(const Bot *b);
+
+/* What it thought of the moves when it chose last. */
+typedef struct Advice {
+  Move move;
+  uint32_t visits; /* playouts that went this way */
+  double value;    /* the seat's share of the win to expect, 0 to 1 */
+  bool proven;     /* certain, if nobody errs */
+} Advice;
+
+/* The best first, at most `most`; how many there are. None of a random bot. */
+unsigned lus_bot_advice(const Bot *b, Advice *advice, unsigned most);
+
+/* Deals anew what the seat whose turn it is may not know: for tests, which then
+ * find its view, its moves and its bot's choice the same as before. */
+void lus_match_redraw(Match *m, uint64_t seed);
+
+/* How often each value came up; values beyond 1,048,575 count as that. */
+typedef struct Histogram {
+  uint64_t *at;
+  uint32_t size;
+} Histogram;
+
+/* A figure and its 95 % confidence interval. */
+typedef struct Figure {
+  double value, low, high;
+} Figure;
+
+typedef struct Spread {
+  Figure mean;
+  uint32_t least, q1, median, q3, most;
+} Spread;
+
+Figure lus_share(uint64_t of_them, uint64_t all); /* Wilson's interval */
+Spread lus_spread(const Histogram *h);
+uint64_t lus_histogram_count(const Histogram *h);
+
+typedef struct SimKind {
+  char name[32];
+  uint64_t chosen, offered; /* moves; decisions with such a move */
+} SimKind;
+
+typedef struct SimRule {
+  char name[32];
+  char at[80];
+  uint64_t refused; /* moves of the move space */
+} SimRule;
+
+enum { LUS_SIM_SEATS = 8, LUS_SIM_POINTS = 840 };
+
+/* What many matches came to. All of it whole numbers, so that shards add up to
+ * exactly what one run gives. */
+typedef struct Sim {
+  char *game, *title, *options; /* options: a JSON object */
+  uint64_t digest, seed;
+  int seats;
+  char bots[LUS_SIM_SEATS][32];
+  uint32_t cap;
+  uint64_t planned;           /* matches of the whole run */
+  uint32_t shards;            /* 0: not divided */
+  uint8_t *shards_played;     /* a flag for each of them */
+  uint64_t matches, draws, unfinished, shared;
+  uint64_t wins[LUS_SIM_SEATS]; /* alone or shared */
+  int teams;
+  uint8_t team[LUS_SIM_SEATS]; /* bit seat-1 */
+  uint64_t team_wins[LUS_SIM_SEATS];
+  /* Of the seat that moved first: a win is 840 points, shared by those who
+   * share it, a draw by all. */
+  uint64_t first_wins, first_points, first_squares;
+  Histogram turns, moves; /* per match */
+  Histogram choices;      /* per decision */
+  uint64_t decisions_squares, choices_squares, choices_decisions; /* saturate */
+  int kinds_n, rules_n;
+  SimKind *kinds;
+  bool rules_counted;
+  uint64_t rules_asked; /* moves of the move space that were looked at */
+  SimRule *rules;
+  /* Where there is a score. */
+  uint64_t scored; /* matches with one */
+  int64_t score_sum[LUS_SIM_SEATS];
+  uint64_t score_squares[LUS_SIM_SEATS];
+  Histogram lead_changes; /* per match */
+  Histogram drama; /* how much of it the winner was behind, in thousandths */
+  double seconds;
+} Sim;
+
+typedef struct SimSpec {
+  const char *game;
+  const Setting *settings;
+  int settings_n;
+  int seats;
+  uint64_t seed;
+  const char *const *bots; /* for each seat its kind; NULL: random */
+  int bots_n;
+  uint64_t matches;
+  uint32_t shard, shards; /* 2 of 4: matches 2, 6, 10...; 0: all */
+  unsigned threads;       /* 0: 1 */
+  uint32_t cap;           /* turns; 0: the game's own */
+  bool rules;             /* count the refusals of the named rules */
+  /* For each match of the run how it ended: the winners (bit seat-1), 256: over,
+   * 0: unfinished. NULL: not wanted. */
+  uint16_t *results;
+  /* How far it is, some times a second, in the caller's thread; false stops. */
+  bool (*tell)(void *context, uint64_t done, uint64_t of);
+  void *context;
+} SimSpec;
+
+/* Plays the matches; the scripts are read in every thread. NULL when a script or
+ * the spec is at fault: error[size] tells. Stopped early, it has fewer matches
+ * than it should: lus_sim_due. */
+Sim *lus_sim_run(const Scripts *scripts, const SimSpec *spec, char *error,
+                 size_t size);
+void lus_sim_free(Sim *s);
+/* How many matches a spec plays. */
+uint64_t lus_sim_due(uint64_t matches, uint32_t shard, uint32_t shards);
+
+Figure lus_sim_choices(const Sim *s);         /* mean per decision */
+Figure lus_sim_advantage(const Sim *s);       /* of the first seat, in shares */
+Figure lus_sim_score(const Sim *s, int seat); /* mean */
+
+/* As JSON, docs/sim.md: malloc'ed, NULL when there is no memory; and back. */
+char *lus_sim_json(const Sim *s);
+Sim *lus_sim_read(const char *json, char *error, size_t size);
+/* Adds a shard to another of the same run; false: it does not belong to it. */
+bool lus_sim_add(Sim *s, const Sim *shard, char *error, size_t size);
+
+/* What a variant does to a game, found by playing the game and following in the
+ * variant for as long as that goes. */
+typedef struct Diff {
+  uint64_t matches;
+  uint64_t positions, differing; /* compared; with other legal moves */
+  uint64_t touched; /* matches with such a position */
+  uint64_t parted;  /* matches that could not be followed to the end */
+  uint64_t other_turn, other_end, refused; /* why: who moves, the end, a rule */
+  uint64_t removed, added; /* moves, over all positions */
+  char (*rule)[32];        /* the variant's rules, and the moves they forbid */
+  uint64_t *rule_refused;
+  int rules_n;
+} Diff;
+
+/* `game` and `variant` name the two; of the spec the game and `rules` are not
+ * used. */
+Diff *lus_sim_diff(const Scripts *scripts, const SimSpec *spec,
+                   const MatchSpec *game, const MatchSpec *variant,
+                   char *error, size_t size);
+void lus_diff_free(Diff *d);
 
 #ifdef __cplusplus
 }

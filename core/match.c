@@ -54,6 +54,7 @@ Match *lus_match_new(const Scripts *scripts, const MatchSpec *spec,
 static void forget(Entry *e) {
   free(e->text);
   free(e->chance);
+  free(e->known);
 }
 
 void lus_match_free(Match *m) {
@@ -115,12 +116,21 @@ static void restore(Match *m, unsigned n) {
   m->known = false;
 }
 
+static char *who_knows(const Chance *c) {
+  char *known = malloc(c->events_n + 1), *at = known;
+  for (uint32_t i = 0; known && i < c->events_n; i++)
+    if (c->events[i].count) *at++ = (char)c->events[i].seen;
+  return known;
+}
+
 /* Files what was just played; what had been undone is gone. */
 static bool file(Match *m, Move move, int seat, char *text) {
   char *chance = lus_chance_text(&m->rules->table->chance);
+  char *known = who_knows(&m->rules->table->chance);
   drop_from(m, m->n);
-  if (!chance || !text || !make_room(m)) {
+  if (!chance || !known || !text || !make_room(m)) {
     free(chance);
+    free(known);
     free(text);
     return false;
   }
@@ -137,7 +147,8 @@ static bool file(Match *m, Move move, int seat, char *text) {
                              .turn = turn,
                              .hash = lus_match_hash(m),
                              .text = text,
-                             .chance = chance};
+                             .chance = chance,
+                             .known = known};
   memcpy(block_after(m, m->n), m->block, lus_rules_size(m->rules));
   m->ends = ++m->n;
   return true;
@@ -479,6 +490,8 @@ bool lus_match_redo(Match *m) {
   restore(m, m->n + 1);
   return true;
 }
+
+bool lus_match_dealt(const Match *m) { return m->n > 0; }
 
 unsigned lus_match_played_n(const Match *m) { return m->n ? m->n - 1 : 0; }
 

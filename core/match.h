@@ -14,6 +14,8 @@ typedef struct Entry {
   uint32_t turn;
   uint64_t hash;
   char *text, *chance; /* owned */
+  char *known;         /* owned: for each event of `chance` one byte, the seats
+                          that learnt its outcome */
 } Entry;
 
 struct Match {
@@ -47,8 +49,7 @@ void lus_match_keep(Match *m, Trial *t); /* instead: it shall have happened */
 /* May a line go on behind the move just played: same seat, nothing revealed? */
 bool lus_match_may_go_on(const Match *m);
 
-/* The outcomes that the chance log holds, "roll 3 1; draw Qd", malloc'ed. With
- * `seat` > 0 as that seat may know them in this block. */
+/* The outcomes that the chance log holds, "roll 3 1; draw Qd", malloc'ed. */
 char *lus_chance_text(const Chance *c);
 
 /* Replaces an owned text by a formatted one. Returns it ("" out of memory). */

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "match.h"
+#include "battery.h"
 #include "suite.h"
 
 #define MATCH "match"
@@ -17,6 +17,7 @@ enum { CROWD = 16 }; /* matches made between two collections of garbage */
 typedef struct MatchRef {
   Match *m;
   Testing *testing;
+  bool stated; /* outcomes were: the seed alone does not give this match */
 } MatchRef;
 
 static MatchRef *check_ref(lua_State *L) {
@@ -115,7 +116,7 @@ static int match_new(lua_State *L) {
   read_rest(L, &w);
   make_room(L);
   MatchRef *ref = lua_newuserdatauv(L, sizeof *ref, 0);
-  *ref = (MatchRef){.testing = testing};
+  *ref = (MatchRef){.testing = testing, .stated = w.rig != NULL};
   luaL_setmetatable(L, MATCH);
   MatchSpec spec = {.game = game,
                     .settings = w.settings,
@@ -185,7 +186,9 @@ static void push_words(lua_State *L, int idx) {
 
 /* m:rig("6 1") or m:rig{6, 1} -> m; the chance to come */
 static int match_rig(lua_State *L) {
-  Match *m = check_match(L);
+  MatchRef *ref = check_ref(L);
+  Match *m = ref->m;
+  ref->stated = true;
   lua_settop(L, 2);
   if (lua_istable(L, 2)) push_words(L, 2);
   if (!lus_match_state(m, luaL_checkstring(L, -1)))
@@ -505,29 +508,25 @@ typedef struct Question {
   int pos_ref;
 } Question;
 
-/* In the match's VM: pos.name, pos.name[i], pos.name:method(...) or
- * pos:name(...). */
+/* In the match's VM: goes from pos by names and indices; a function on the way
+ * is called as a method, with the rest as its arguments. */
 static int answer(lua_State *L) {
   const Question *q = lua_touserdata(L, 1);
+  int at = q->first;
   lua_settop(L, 0);
   lua_rawgeti(L, LUA_REGISTRYINDEX, q->pos_ref);
-  copy_value(q->L, q->first, L, 1);
-  lua_gettable(L, 1);
-  int at = q->first + 1;
-  if (lua_isfunction(L, 2)) {
-    lua_pushvalue(L, 1);
-  } else if (at > q->last) {
-    return 1;
-  } else {
+  while (at <= q->last) {
     copy_value(q->L, at++, L, 1);
-    bool index = lua_isinteger(L, -1);
-    lua_gettable(L, 2);
-    if (index) return 1;
-    lua_pushvalue(L, 2);
+    lua_gettable(L, 1);
+    if (lua_isfunction(L, 2)) break;
+    lua_replace(L, 1);
   }
-  int f = lua_gettop(L) - 1;
-  for (; at <= q->last; at++) copy_value(q->L, at, L, 1);
-  lua_call(L, lua_gettop(L) - f, 1);
+  if (lua_gettop(L) == 2) {
+    lua_insert(L, 1);
+    for (; at <= q->last; at++) copy_value(q->L, at, L, 1);
+    lua_call(L, lua_gettop(L) - 1, 1);
+  }
+  if (lua_isuserdata(L, 1)) luaL_tolstring(L, 1, NULL);
   return 1;
 }
 
@@ -546,8 +545,8 @@ static int ask(lua_State *L, Match *m, uint8_t *block, int first) {
   return 1;
 }
 
-/* m:get(name), m:get(name, i), m:get(name, method, ...) -> from the whole
- * position: pos.name, pos.name[i], pos.name:method(...) */
+/* m:get("pile"), m:get("chips", 2), m:get("hand", 1, "count", "Qd") -> from the
+ * whole position: pos.pile, pos.chips[2], pos.hand[1]:count("Qd") */
 static int match_get(lua_State *L) {
   Match *m = check_match(L);
   return ask(L, m, m->block, 2);
@@ -559,6 +558,20 @@ static int match_seen(lua_State *L) {
   Rules *r = m->rules;
   lus_block_view(&r->table->layout, m->block, check_seat(L, 2, m, 0), r->view);
   return ask(L, m, r->view, 3);
+}
+
+/* m:examine() -> nil, or what is wrong: see core/battery.h */
+static int match_examine(lua_State *L) {
+  MatchRef *ref = check_ref(L);
+  Exam e;
+  if (!lus_exam_open(&e, ref->testing->scripts, ref->testing->seed))
+    return luaL_error(L, "out of memory");
+  e.m = ref->m;
+  e.stated = ref->stated;
+  const Check *check = lus_examine(&e, true);
+  if (check) lua_pushfstring(L, "%s: %s", check->name, e.found);
+  lus_exam_close(&e);
+  return check ? 1 : 0;
 }
 
 static const luaL_Reg METHODS[] = {
@@ -576,7 +589,8 @@ static const luaL_Reg METHODS[] = {
     {"picture", match_picture},   {"describe", match_describe},
     {"changes", match_changes},   {"view_bytes", match_view_bytes},
     {"history", match_history},   {"get", match_get},
-    {"seen", match_seen},         {NULL, NULL}};
+    {"seen", match_seen},         {"examine", match_examine},
+    {NULL, NULL}};
 
 static int match_unknown(lua_State *L) {
   const char *word = luaL_tolstring(L, 2, NULL);

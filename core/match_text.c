@@ -48,11 +48,37 @@ const char *lus_match_seat_name(Match *m, int seat) {
   return answer(m, 1);
 }
 
-const char *lus_match_picture(Match *m, int seat, bool ascii) {
+static unsigned turn_start(const Match *m);
+
+/* Lets the library see the position before the last turn, so that the picture
+ * can mark what changed. */
+static void look_back(Match *m, int seat) {
+  Rules *r = m->rules;
+  unsigned first = m->n > 1 ? turn_start(m) : 0;
+  if (first) {
+    const uint8_t *block = m->blocks + (size_t)(first - 1) * lus_rules_size(r);
+    lus_block_view(&r->table->layout, block, seat, r->view);
+  }
+  lua_State *L = lus_rules_lib(r, r->view, "look_back");
+  lua_pushboolean(L, first > 0);
+  if (!lus_rules_call(r, 1, 0)) r->error[0] = '\0';
+}
+
+static const char *draw(Match *m, int seat, bool ascii, const char *what) {
+  look_back(m, seat);
   lua_State *L = ask_view(m, seat, "picture");
   lua_pushinteger(L, seat);
   lua_pushboolean(L, ascii);
-  return answer(m, 2);
+  lua_pushstring(L, what);
+  return answer(m, 3);
+}
+
+const char *lus_match_picture(Match *m, int seat, bool ascii) {
+  return draw(m, seat, ascii, "all");
+}
+
+const char *lus_match_hand(Match *m, int seat, bool ascii) {
+  return draw(m, seat, ascii, "hand");
 }
 
 const char *lus_match_describe(Match *m, int seat) {
@@ -129,11 +155,27 @@ const char *lus_match_result(Match *m) {
 
 const char *lus_match_played_seen(Match *m, unsigned i, int seat) {
   const Entry *e = &m->entries[i];
-  if (!m->rules->hidden || e->seat == seat || !strncmp(e->chance, "roll", 4))
-    return lus_say(&m->text, "%s", e->chance);
-  /* The outcome of a draw is the drawer's: others hear that there was one. */
-  size_t len = strcspn(e->chance, " ");
-  return lus_say(&m->text, "%.*s", (int)len, e->chance);
+  char *told = strdup(e->chance);
+  if (!told) return "";
+  const char *from = e->chance, *known = e->known;
+  char *to = told;
+  while (*from) {
+    size_t whole = strcspn(from, ";");
+    Seats seats = (Seats)*known++;
+    bool open = seats == UINT8_MAX || seats & lus_seat_bit(seat);
+    size_t len = open ? whole : strcspn(from, " ;"); /* the word alone */
+    memcpy(to, from, len);
+    to += len;
+    from += whole;
+    size_t gap = strspn(from, "; ");
+    memcpy(to, from, gap);
+    to += gap;
+    from += gap;
+  }
+  *to = '\0';
+  lus_say(&m->text, "%s", told);
+  free(told);
+  return m->text;
 }
 
 static unsigned turn_start(const Match *m) {
@@ -163,6 +205,15 @@ const char *lus_match_changes(Match *m, int seat) {
 }
 
 /* --- completion --- */
+
+bool lus_match_begins(Match *m, const char *word) {
+  lua_State *L = ask_view(m, 0, "begins");
+  lua_pushstring(L, word);
+  if (!lus_rules_call(m->rules, 1, 1)) return false;
+  bool begins = lua_toboolean(L, -1);
+  lua_pop(L, 1);
+  return begins;
+}
 
 /* Where the last move of a line that is being typed begins, with the moves
  * before it played; their number is *done. */

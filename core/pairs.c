@@ -1,10 +1,13 @@
-/* core/pairs.c - pairs in a fixed order: integers ascending, then strings bytewise; other keys are an error.
+/* core/pairs.c - pairs in a fixed order: integers ascending, then strings
+ * bytewise; other keys are an error.
  *
- * The keys are listed and sorted when the loop starts, O(n log n). So assigning to fields and removing them during
- * the loop is fine: what has become nil is skipped, what is new is not visited. A table that is a plain
- * sequence is recognised in one pass and costs no list.
+ * The keys are listed and sorted when the loop starts, O(n log n). So assigning
+ * to fields and removing them during the loop is fine: what has become nil is
+ * skipped, what is new is not visited. A table that is a plain sequence is
+ * recognised in one pass and costs no list.
  *
- * The table is an upvalue of its iterator: a loop over a read-only view must not hand out what is behind it. */
+ * The table is an upvalue of its iterator: a loop over a read-only view must
+ * not hand out what is behind it. */
 #include <string.h>
 
 #include "sort.h"
@@ -25,17 +28,22 @@ static bool key_before(void *ctx, uint32_t i, uint32_t j) {
   const Keys *k = ctx;
   const Key *a = &k->keys[i], *b = &k->keys[j];
   lus_vm_work(k->L, 1);
-  if (!a->text || !b->text) return a->text == NULL && (b->text != NULL || a->number < b->number);
+  if (!a->text || !b->text)
+    return a->text == NULL && (b->text != NULL || a->number < b->number);
   int order = memcmp(a->text, b->text, a->len < b->len ? a->len : b->len);
   return order != 0 ? order < 0 : a->len < b->len;
 }
 
 static int bad_key(lua_State *L, int idx) {
-  const char *type = lua_type(L, idx) == LUA_TNUMBER ? "number with a fraction" : luaL_typename(L, idx);
-  return luaL_error(L, "pairs: a key is a %s; only integers and strings have a fixed order", type);
+  const char *type = lua_type(L, idx) == LUA_TNUMBER ? "number with a fraction"
+                                                     : luaL_typename(L, idx);
+  return luaL_error(
+      L, "pairs: a key is a %s; only integers and strings have a fixed order",
+      type);
 }
 
-/* Counts the keys of the table at idx. *sequence: they are 1..n and come in that order. */
+/* Counts the keys of the table at idx. *sequence: they are 1..n and come in
+ * that order. */
 static size_t count_keys(lua_State *L, int idx, bool *sequence) {
   size_t n = 0;
   *sequence = true;
@@ -43,7 +51,8 @@ static size_t count_keys(lua_State *L, int idx, bool *sequence) {
   while (lua_next(L, idx)) {
     lua_pop(L, 1);
     n++;
-    if (lua_isinteger(L, -1)) *sequence = *sequence && lua_tointeger(L, -1) == (lua_Integer)n;
+    if (lua_isinteger(L, -1))
+      *sequence = *sequence && lua_tointeger(L, -1) == (lua_Integer)n;
     else if (lua_type(L, -1) == LUA_TSTRING) *sequence = false;
     else bad_key(L, -1);
   }
@@ -72,15 +81,18 @@ static void push_sorted_keys(lua_State *L, int idx, size_t n) {
   lus_sort(order, order + n, n, key_before, &ctx);
   for (size_t i = 0; i < n; i++) {
     const Key *k = &keys[order[i]];
-    if (k->text) lua_pushlstring(L, k->text, k->len); else lua_pushinteger(L, k->number);
+    if (k->text) lua_pushlstring(L, k->text, k->len);
+    else lua_pushinteger(L, k->number);
     lua_rawseti(L, -2, (lua_Integer)i + 1);
   }
   lua_remove(L, -2);
 }
 
-/* Upvalues: the table, n. Called with anything and the last key, which is the index. */
+/* Upvalues: the table, n. Called with anything and the last key, which is the
+ * index. */
 static int next_in_sequence(lua_State *L) {
-  lua_Integer n = lua_tointeger(L, lua_upvalueindex(2)), i = luaL_optinteger(L, 2, 0);
+  lua_Integer n = lua_tointeger(L, lua_upvalueindex(2)),
+              i = luaL_optinteger(L, 2, 0);
   while (i >= 0 && i++ < n) {
     lua_pushinteger(L, i);
     if (lua_rawgeti(L, lua_upvalueindex(1), i) != LUA_TNIL) return 2;

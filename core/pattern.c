@@ -1,9 +1,22 @@
-/* core/pattern.c - Lua's patterns: compiling to items, and the backtracking matcher. */
+/* core/pattern.c - Lua's patterns: compiling to items, and the backtracking
+ * matcher. */
 #include "pattern.h"
 
 #include <string.h>
 
-enum Op { OP_DONE, OP_BYTE, OP_ANY, OP_SET, OP_OPEN, OP_CLOSE, OP_HERE, OP_AGAIN, OP_BALANCE, OP_FRONTIER, OP_END };
+enum Op {
+  OP_DONE,
+  OP_BYTE,
+  OP_ANY,
+  OP_SET,
+  OP_OPEN,
+  OP_CLOSE,
+  OP_HERE,
+  OP_AGAIN,
+  OP_BALANCE,
+  OP_FRONTIER,
+  OP_END
+};
 
 enum { STRIDE = 10000 }; /* steps between two calls of spend */
 
@@ -17,7 +30,8 @@ static bool is_digit(int c) { return between(c, '0', '9'); }
 static bool is_letter(int c) { return is_upper(c) || is_lower(c); }
 static bool is_printed(int c) { return between(c, 33, 126); }
 
-/* Whether byte c is in class %k (k in lower case); -1: there is no such class. */
+/* Whether byte c is in class %k (k in lower case); -1: there is no such class.
+ */
 static int in_class(int c, int k) {
   switch (k) {
     case 'a': return is_letter(c);
@@ -34,11 +48,16 @@ static int in_class(int c, int k) {
   }
 }
 
-static void set_byte(uint32_t *set, int c) { set[c >> 5] |= UINT32_C(1) << (c & 31); }
+static void set_byte(uint32_t *set, int c) {
+  set[c >> 5] |= UINT32_C(1) << (c & 31);
+}
 
-static bool has_byte(const uint32_t *set, unsigned char c) { return set[c >> 5] >> (c & 31) & 1; }
+static bool has_byte(const uint32_t *set, unsigned char c) {
+  return set[c >> 5] >> (c & 31) & 1;
+}
 
-/* Adds %k to the set: a class, its complement for a capital letter, or the byte k itself. */
+/* Adds %k to the set: a class, its complement for a capital letter, or the byte
+ * k itself. */
 static void add_escape(uint32_t *set, int k) {
   int kind = is_upper(k) ? k | 32 : k;
   if (in_class(0, kind) < 0) {
@@ -68,7 +87,8 @@ static const char *compile_set(Compiler *c, uint32_t *set) {
   memset(set, 0, 8 * sizeof *set);
   bool inverse = c->p < c->end && *c->p == '^';
   if (inverse) c->p++;
-  for (bool first = true; first || c->p >= c->end || *c->p != ']'; first = false) {
+  for (bool first = true; first || c->p >= c->end || *c->p != ']';
+       first = false) {
     if (c->p >= c->end) return NO_BRACKET;
     int byte = *c->p++;
     if (byte == '%') {
@@ -114,29 +134,34 @@ static const char *compile_escape(Compiler *c, bool *repeats) {
   if (c->p >= c->end) return BAD_END;
   int k = *c->p++;
   if (k == 'b') {
-    if (c->end - c->p < 2) return "malformed pattern (missing arguments to '%b')";
+    if (c->end - c->p < 2)
+      return "malformed pattern (missing arguments to '%b')";
     c->at->op = OP_BALANCE;
     c->at->a = *c->p++;
     c->at->b = *c->p++;
   } else if (k == 'f') {
-    if (c->p >= c->end || *c->p++ != '[') return "missing '[' after '%f' in pattern";
+    if (c->p >= c->end || *c->p++ != '[')
+      return "missing '[' after '%f' in pattern";
     c->at->op = OP_FRONTIER;
     return compile_set(c, c->at->set);
   } else if (is_digit(k)) {
-    if (k == '0' || (unsigned)(k - '0') > c->captures || !c->closed[k - '1']) return "invalid capture index in pattern";
+    if (k == '0' || (unsigned)(k - '0') > c->captures || !c->closed[k - '1'])
+      return "invalid capture index in pattern";
     c->at->op = OP_AGAIN;
     c->at->a = (uint8_t)(k - '1');
   } else {
     *repeats = true;
     c->at->op = in_class(0, is_upper(k) ? k | 32 : k) < 0 ? OP_BYTE : OP_SET;
     c->at->a = (uint8_t)k;
-    if (c->at->op == OP_SET) memset(c->at->set, 0, sizeof c->at->set), add_escape(c->at->set, k);
+    if (c->at->op == OP_SET)
+      memset(c->at->set, 0, sizeof c->at->set), add_escape(c->at->set, k);
   }
   return NULL;
 }
 
 static const char *compile_repeat(Compiler *c) {
-  if (c->p >= c->end || memchr("*+-?", *c->p, 4) == NULL) return NULL;
+  if (c->p >= c->end || strchr("*+-?", *c->p) == NULL || *c->p == 0)
+    return NULL;
   if (++c->repeats > PATTERN_REPEATS) return "pattern too complex";
   c->at->repeat = *c->p++;
   return NULL;
@@ -158,9 +183,7 @@ static const char *compile_item(Compiler *c) {
       c->at->op = OP_SET;
       wrong = compile_set(c, c->at->set);
       break;
-    case '.':
-      c->at->op = OP_ANY;
-      break;
+    case '.': c->at->op = OP_ANY; break;
     default:
       repeats = !(byte == '$' && c->p == c->end);
       c->at->op = repeats ? OP_BYTE : OP_END;
@@ -169,8 +192,11 @@ static const char *compile_item(Compiler *c) {
   return wrong || !repeats ? wrong : compile_repeat(c);
 }
 
-const char *lus_pattern_compile(Pattern *p, Item *items, const char *text, size_t len) {
-  Compiler c = {.p = (const unsigned char *)text, .end = (const unsigned char *)text + len, .at = items};
+const char *lus_pattern_compile(Pattern *p, Item *items, const char *text,
+                                size_t len) {
+  Compiler c = {.p = (const unsigned char *)text,
+                .end = (const unsigned char *)text + len,
+                .at = items};
   for (; c.p < c.end; c.at++) {
     const char *wrong = compile_item(&c);
     if (wrong) return wrong;
@@ -201,7 +227,8 @@ static bool one(const Matcher *m, const Item *i, const char *s) {
 static const char *match_from(Matcher *m, const Item *i, const char *s);
 
 /* As many as there are, then fewer. */
-static const char *match_greedy(Matcher *m, const Item *i, const char *s, ptrdiff_t least, ptrdiff_t most) {
+static const char *match_greedy(Matcher *m, const Item *i, const char *s,
+                                ptrdiff_t least, ptrdiff_t most) {
   ptrdiff_t n = 0;
   while (n < most && one(m, i, s + n)) {
     n++;
@@ -246,11 +273,13 @@ static const char *match_balance(Matcher *m, const Item *i, const char *s) {
   return NULL;
 }
 
-/* %1: what the capture holds, once more. A position is no text and matches nothing. */
+/* %1: what the capture holds, once more. A position is no text and matches
+ * nothing. */
 static const char *match_again(Matcher *m, const Item *i, const char *s) {
   const Capture *c = &m->captures[i->a];
   if (c->len == CAPTURE_POSITION || m->end - s < c->len) return NULL;
-  if (!step(m, (size_t)c->len / 16) || memcmp(c->start, s, (size_t)c->len) != 0) return NULL;
+  if (!step(m, (size_t)c->len / 16) || memcmp(c->start, s, (size_t)c->len) != 0)
+    return NULL;
   return s + c->len;
 }
 
@@ -260,7 +289,8 @@ static bool at_frontier(const Matcher *m, const Item *i, const char *s) {
   return !has_byte(i->set, before) && has_byte(i->set, after);
 }
 
-/* Captures need no undoing: whatever path succeeds has passed, and set, each of them. */
+/* Captures need no undoing: whatever path succeeds has passed, and set, each of
+ * them. */
 static const char *match_from(Matcher *m, const Item *i, const char *s) {
   for (; s != NULL && step(m, 1); i++) {
     if (i->op != OP_DONE && i->repeat) return match_repeat(m, i, s);
@@ -279,4 +309,6 @@ static const char *match_from(Matcher *m, const Item *i, const char *s) {
   return NULL;
 }
 
-const char *lus_pattern_match(Matcher *m, const char *s) { return match_from(m, m->pattern->items, s); }
+const char *lus_pattern_match(Matcher *m, const char *s) {
+  return match_from(m, m->pattern->items, s);
+}

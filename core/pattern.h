@@ -1,7 +1,10 @@
-/* core/pattern.h - Lua's patterns, compiled to a list of items and matched with a bound on the work.
+/* core/pattern.h - Lua's patterns, compiled to a list of items and matched with
+ * a bound on the work.
  *
- * Plain C: knows nothing of Lua. A pattern is compiled once, where all its mistakes are found; matching backtracks
- * over the items, one C frame deep for each repeated item, and counts its steps. Classes are ASCII's in any locale. */
+ * Plain C: knows nothing of Lua. A pattern is compiled once, where all its
+ * mistakes are found; matching backtracks over the items, one C frame deep for
+ * each repeated item, and counts its steps. Classes are ASCII's in any locale.
+ */
 #ifndef LUS_PATTERN_H
 #define LUS_PATTERN_H
 
@@ -26,8 +29,10 @@ typedef struct Pattern {
 /* How many items a pattern of len bytes can need. */
 #define PATTERN_ITEMS(len) ((len) + 1)
 
-/* Compiles into items (room for PATTERN_ITEMS(len)). NULL when fine, else what is wrong with the pattern. */
-const char *lus_pattern_compile(Pattern *p, Item *items, const char *text, size_t len);
+/* Compiles into items (room for PATTERN_ITEMS(len)). NULL when fine, else what
+ * is wrong with the pattern. */
+const char *lus_pattern_compile(Pattern *p, Item *items, const char *text,
+                                size_t len);
 
 typedef struct Capture {
   const char *start;
@@ -40,13 +45,14 @@ typedef struct Matcher {
   const Pattern *pattern;
   const char *subject, *end;
   Capture captures[PATTERN_CAPTURES];
-  unsigned steps;                            /* since spend was last called */
+  unsigned steps;                           /* since spend was last called */
   bool (*spend)(void *ctx, unsigned steps); /* false: give up */
   void *ctx;
   bool gave_up;
 } Matcher;
 
-/* Matches at s, within subject..end. The end of the match, or NULL; NULL with gave_up when spend said so. */
+/* Matches at s, within subject..end. The end of the match, or NULL; NULL with
+ * gave_up when spend said so. */
 const char *lus_pattern_match(Matcher *m, const char *s);
 
 #endif

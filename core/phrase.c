@@ -1,10 +1,13 @@
-/* core/phrase.c - reading phrases and carrying them out. */
+/* core/phrase.c - reading phrases and carrying them out.
+ *
+ * A phrase is read into a flat row of steps. A test that fails skips to the
+ * step its `skip` names; so there is no tree to walk when it is carried out. */
 #include "phrase.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "nearest.h"
+#include "grid_lua.h"
 #include "rules.h"
 
 typedef enum Word {
@@ -13,72 +16,140 @@ typedef enum Word {
   LIST_OPEN_COLUMNS,
   LIST_FLANKS,
   LIST_STEPS,
-  LISTS,
+  LIST_JUMPS,
+  LIST_FLIGHTS,
+  LIST_LOOSE,
   /* that do something */
-  DO_PUT = LISTS,
+  DO_PUT,
   DO_DROP,
   DO_FLANK,
   DO_GO,
+  DO_JUMP,
+  DO_REMOVE,
+  DO_BECOME,
+  DO_MORE,
+  DO_SPEND,
+  DO_KEEP,
+  DO_FORGET,
+  DO_PHASE,
+  DO_AGAIN,
   DO_WIN,
   DO_DRAW,
-  DOES,
+  DO_MOST,
   /* that are true or not */
-  IF_LINE = DOES,
+  IF_LINE,
   IF_FULL,
   IF_JOINS,
-  IF_IN,
+  IF_REACHES,
   IF_NONE,
-  WORDS
+  IF_HOLDS,
+  IF_CAN_JUMP,
+  IF_MILL,
+  IF_FEW,
+  IF_FEWER,
+  IF_HAS,
+  IF_REACHED,
+  WORDS,
+  SKIP = WORDS, /* made by `when`: to the end of its other half */
+  STOP
 } Word;
 
 static const char *const NAMES[WORDS] = {
-    [LIST_EMPTY] = "empty", [LIST_OPEN_COLUMNS] = "open_columns",
-    [LIST_FLANKS] = "flanks", [LIST_STEPS] = "steps",
-    [DO_PUT] = "put",       [DO_DROP] = "drop",
-    [DO_FLANK] = "flank",   [DO_GO] = "go",
-    [DO_WIN] = "win",       [DO_DRAW] = "draw",
-    [IF_LINE] = "line",     [IF_FULL] = "full",
-    [IF_JOINS] = "joins",   [IF_IN] = "in",
-    [IF_NONE] = "none"};
+    [LIST_EMPTY] = "empty",     [LIST_OPEN_COLUMNS] = "open_columns",
+    [LIST_FLANKS] = "flanks",   [LIST_STEPS] = "steps",
+    [LIST_JUMPS] = "jumps",     [LIST_FLIGHTS] = "flights",
+    [LIST_LOOSE] = "loose",     [DO_PUT] = "put",
+    [DO_DROP] = "drop",         [DO_FLANK] = "flank",
+    [DO_GO] = "go",             [DO_JUMP] = "jump",
+    [DO_REMOVE] = "remove",     [DO_BECOME] = "become",
+    [DO_MORE] = "more",         [DO_SPEND] = "spend",
+    [DO_KEEP] = "keep",         [DO_FORGET] = "forget",
+    [DO_PHASE] = "phase",       [DO_AGAIN] = "again",
+    [DO_WIN] = "win",           [DO_DRAW] = "draw",
+    [DO_MOST] = "most_wins",    [IF_LINE] = "line",
+    [IF_FULL] = "full",         [IF_JOINS] = "joins",
+    [IF_REACHES] = "reaches",   [IF_NONE] = "none",
+    [IF_HOLDS] = "holds",       [IF_CAN_JUMP] = "can_jump",
+    [IF_MILL] = "mill",         [IF_FEW] = "few",
+    [IF_FEWER] = "fewer",       [IF_HAS] = "has",
+    [IF_REACHED] = "reached"};
 
-enum { GAITS = 4 };
+enum { GAITS = 4, STEPS = 40, TESTS = 8 };
 
 typedef struct Step {
-  Word word;
-  const Grid *grid;
-  int n;                      /* line: how many */
+  uint8_t word;
+  bool no;      /* a test: holds when the word does not */
+  uint8_t skip; /* a test that fails goes on there */
   Dirs dirs;
-  int region[LUS_SEATS + 1][2]; /* joins, in: by seat */
-  Gait gait[3][GAITS];        /* steps: by seat 1 and 2 */
+  int n;        /* how many; a phase */
+  const Grid *grid;
+  const Counter *counter;
+  Pieces set;
+  uint8_t become[LUS_SEATS + 1];
+  uint8_t region[LUS_SEATS + 1][2]; /* by seat */
   int gaits;
-  struct Step *when; /* win, draw: a condition, NULL: at once */
+  Gait gait[3][GAITS]; /* by seat 1 and 2 */
 } Step;
 
 struct Phrase {
-  int n, made;
-  Step step[16];
-  Step when[16]; /* the conditions of the steps */
+  int n;
+  Step step[STEPS];
 };
 
 /* --- reading --- */
 
-static Word read_word(lua_State *L, int at) {
-  lua_getfield(L, at, "word");
-  const char *word = luaL_checkstring(L, -1);
+typedef struct Reader {
+  lua_State *L;
+  Table *t;
+  Phrase *p;
+  bool legal; /* it lists moves, and changes nothing */
+} Reader;
+
+static Word named(lua_State *L, const char *word) {
   int w = 0;
   while (w < WORDS && strcmp(NAMES[w], word)) w++;
   if (w == WORDS) luaL_error(L, "'%s' is not a word of a phrase", word);
-  lua_pop(L, 1);
   return (Word)w;
 }
 
-static const Grid *read_grid(lua_State *L, int at, Table *t) {
-  const char *name = lus_spec_text(L, at, "part");
+static void check_place(const Reader *r, Word w, bool test) {
+  bool fits = test ? w >= IF_LINE : r->legal ? w < DO_PUT : w >= DO_PUT && w < IF_LINE;
+  if (!fits)
+    luaL_error(r->L, "'%s' does not belong here: %s expected", NAMES[w],
+               test       ? "a condition"
+               : r->legal ? "a word that lists moves"
+                          : "a word that does something");
+}
+
+static const Grid *read_grid(const Reader *r, int at) {
+  const char *name = lus_spec_text(r->L, at, "part");
   if (!name) return NULL;
-  Part *part = lus_layout_find(&t->layout, name);
+  Part *part = lus_layout_find(&r->t->layout, name);
   if (!part || strcmp(part->type->word, "grid"))
-    luaL_error(L, "a phrase speaks of '%s', and there is no such grid", name);
+    luaL_error(r->L, "a phrase speaks of '%s', and there is no such grid",
+               name);
   return (const Grid *)part;
+}
+
+static const Counter *read_counter(const Reader *r, int at) {
+  const char *name = lus_spec_text(r->L, at, "counter");
+  if (!name) return NULL;
+  Part *part = lus_layout_find(&r->t->layout, name);
+  if (!part || strcmp(part->type->word, "counter"))
+    luaL_error(r->L, "a phrase speaks of '%s', and there is no such counter",
+               name);
+  return (const Counter *)part;
+}
+
+static int read_phase(const Reader *r, int at) {
+  const char *name = lus_spec_text(r->L, at, "phase");
+  if (!name) return 0;
+  lua_rawgeti(r->L, LUA_REGISTRYINDEX, r->t->phases_ref);
+  if (lua_getfield(r->L, -1, name) != LUA_TNUMBER)
+    luaL_error(r->L, "there is no phase '%s'", name);
+  int phase = (int)lua_tointeger(r->L, -1) - 1;
+  lua_pop(r->L, 2);
+  return phase;
 }
 
 static int read_region(lua_State *L, const Grid *g, int seat, int i) {
@@ -92,76 +163,158 @@ static int read_region(lua_State *L, const Grid *g, int seat, int i) {
 
 /* regions = { { "top", "bottom" }, { "left", "right" } }, by seat */
 static void read_regions(lua_State *L, int at, Step *s) {
-  if (lua_getfield(L, at, "regions") == LUA_TTABLE) {
+  if (lua_getfield(L, at, "regions") == LUA_TTABLE)
     for (int seat = 1; seat <= LUS_SEATS; seat++) {
       if (lua_geti(L, -1, seat) == LUA_TTABLE)
         for (int i = 0; i < 2; i++) {
           lua_geti(L, -1, i + 1);
           if (i == 0 || !lua_isnil(L, -1))
-            s->region[seat][i] = read_region(L, s->grid, seat, i);
+            s->region[seat][i] = (uint8_t)read_region(L, s->grid, seat, i);
           lua_pop(L, 1);
         }
       lua_pop(L, 1);
     }
-  }
   lua_pop(L, 1);
 }
 
-static void read_gait(lua_State *L, int at, Gait *g) {
-  g->who = (Pieces)lus_spec_int(L, at, "who", 0, 0, INT64_MAX);
-  g->dirs = (Dirs)lus_spec_int(L, at, "dirs", 0, 0, 255);
-  g->onto = (Pieces)lus_spec_int(L, at, "onto", 1, 0, INT64_MAX);
-}
-
-/* gaits = { {seat 1's...}, {seat 2's...} } */
-static void read_gaits(lua_State *L, int at, Step *s) {
-  if (lua_getfield(L, at, "gaits") == LUA_TTABLE)
-    for (int seat = 1; seat <= 2; seat++) {
+/* become = { 3, 4 }, by seat */
+static void read_become(lua_State *L, int at, Step *s) {
+  if (lua_getfield(L, at, "become") == LUA_TTABLE)
+    for (int seat = 1; seat <= LUS_SEATS; seat++) {
       lua_geti(L, -1, seat);
-      luaL_checktype(L, -1, LUA_TTABLE);
-      s->gaits = (int)luaL_len(L, -1);
-      if (s->gaits > GAITS) luaL_error(L, "more than %d gaits", GAITS);
-      for (int i = 0; i < s->gaits; i++) {
-        lua_geti(L, -1, i + 1);
-        read_gait(L, lua_gettop(L), &s->gait[seat][i]);
-        lua_pop(L, 1);
-      }
+      lua_Integer piece = lua_tointeger(L, -1);
+      if (piece < 0 || piece > s->grid->contents)
+        luaL_error(L, "become: %d is no piece", (int)piece);
+      s->become[seat] = (uint8_t)piece;
       lua_pop(L, 1);
     }
   lua_pop(L, 1);
 }
 
-static void read_step(lua_State *L, Table *t, Phrase *p, Step *s) {
-  int at = lua_gettop(L);
-  luaL_checktype(L, at, LUA_TTABLE);
-  s->word = read_word(L, at);
-  s->grid = read_grid(L, at, t);
-  s->n = (int)lus_spec_int(L, at, "n", 0, 0, 4096);
-  s->dirs = (Dirs)lus_spec_int(L, at, "dirs", DIRS_ALL, 0, 255);
-  if (s->grid) read_regions(L, at, s);
-  read_gaits(L, at, s);
-  if (lua_getfield(L, at, "when") == LUA_TTABLE) {
-    s->when = &p->when[p->made++];
-    read_step(L, t, p, s->when);
-  }
+/* gaits = { seat 1's gaits{...}, seat 2's } */
+static void read_gaits(lua_State *L, int at, Step *s) {
+  if (lua_getfield(L, at, "gaits") == LUA_TTABLE)
+    for (int seat = 1; seat <= 2; seat++) {
+      lua_geti(L, -1, seat);
+      int n;
+      const Gait *gait = lus_check_gaits(L, lua_gettop(L), &n);
+      if (n > GAITS) luaL_error(L, "a phrase takes %d gaits at most", GAITS);
+      if (seat == 2 && n != s->gaits)
+        luaL_error(L, "both seats have the same number of gaits");
+      s->gaits = n;
+      memcpy(s->gait[seat], gait, sizeof *gait * (size_t)n);
+      lua_pop(L, 1);
+    }
   lua_pop(L, 1);
 }
 
-static void read_steps(lua_State *L, Table *t, Phrase *p) {
-  lua_getfield(L, -1, "word");
-  bool single = !lua_isnil(L, -1);
+static Step *new_step(const Reader *r, int word) {
+  if (r->p->n == STEPS) luaL_error(r->L, "a phrase has %d words at most", STEPS);
+  Step *s = &r->p->step[r->p->n++];
+  s->word = (uint8_t)word;
+  return s;
+}
+
+/* The words that speak of a grid do not fit a game without one. */
+static void check_parts(const Reader *r, const Step *s) {
+  bool counts = (s->word >= DO_MORE && s->word <= DO_FORGET) ||
+                s->word == IF_HAS || s->word == IF_REACHED;
+  bool plain = s->word >= DO_PHASE && s->word <= DO_DRAW;
+  if (counts && !s->counter) luaL_error(r->L, "'%s': of which counter?", NAMES[s->word]);
+  if (!counts && !plain && !s->grid)
+    luaL_error(r->L, "'%s': on which grid? on \"board\"", NAMES[s->word]);
+}
+
+/* One word, the table on top of the stack. */
+static Step *read_word(const Reader *r, bool test) {
+  lua_State *L = r->L;
+  int at = lua_gettop(L);
+  luaL_checktype(L, at, LUA_TTABLE);
+  lua_getfield(L, at, "word");
+  Word word = named(L, luaL_checkstring(L, -1));
   lua_pop(L, 1);
-  if (single) {
-    read_step(L, t, p, &p->step[p->n++]);
-    return;
+  check_place(r, word, test);
+  Step *s = new_step(r, word);
+  s->grid = read_grid(r, at);
+  s->counter = read_counter(r, at);
+  check_parts(r, s);
+  s->no = lus_spec_flag(L, at, "no", false);
+  s->n = word == DO_PHASE ? read_phase(r, at)
+                          : (int)lus_spec_int(L, at, "n", 0, 0, 4096);
+  s->dirs = (Dirs)lus_spec_int(L, at, "dirs", DIRS_ALL, 0, 255);
+  s->set = (Pieces)lus_spec_int(L, at, "set", 0, 0, INT64_MAX);
+  if (s->grid) {
+    read_regions(L, at, s);
+    read_become(L, at, s);
   }
-  lua_Integer n = luaL_len(L, -1);
-  if (n < 1 || n > 16) luaL_error(L, "a phrase has 1 to 16 words");
-  for (lua_Integer i = 1; i <= n; i++) {
+  read_gaits(L, at, s);
+  return s;
+}
+
+/* A condition, or both { ... }: the steps that skip when it fails. */
+static int read_test(const Reader *r, Step **tests, int n) {
+  lua_State *L = r->L;
+  luaL_checktype(L, -1, LUA_TTABLE);
+  if (n == TESTS) luaL_error(L, "a condition has %d parts at most", TESTS);
+  if (lua_geti(L, -1, 1) == LUA_TNIL) {
+    lua_pop(L, 1);
+    tests[n++] = read_word(r, true);
+    return n;
+  }
+  lua_pop(L, 1);
+  for (lua_Integer i = 1; i <= luaL_len(L, -1); i++) {
     lua_geti(L, -1, i);
-    read_step(L, t, p, &p->step[p->n++]);
+    n = read_test(r, tests, n);
     lua_pop(L, 1);
   }
+  return n;
+}
+
+static void read_phrase(const Reader *r);
+
+/* when(test, yes, otherwise): the field, if it is there. */
+static bool read_half(const Reader *r, const char *half) {
+  luaL_checkstack(r->L, 10, "a deep phrase");
+  bool there = lua_getfield(r->L, -1, half) != LUA_TNIL;
+  if (there) read_phrase(r);
+  lua_pop(r->L, 1);
+  return there;
+}
+
+static void read_when(const Reader *r) {
+  Step *tests[TESTS], *over = NULL;
+  lua_getfield(r->L, -1, "test");
+  int n = read_test(r, tests, 0);
+  lua_pop(r->L, 1);
+  read_half(r, "yes");
+  lua_getfield(r->L, -1, "otherwise");
+  if (!lua_isnil(r->L, -1)) over = new_step(r, SKIP);
+  lua_pop(r->L, 1);
+  for (int i = 0; i < n; i++) tests[i]->skip = (uint8_t)r->p->n;
+  if (!over) return;
+  read_half(r, "otherwise");
+  over->skip = (uint8_t)r->p->n;
+}
+
+/* A word, a `when`, or a row of them; on top of the stack. */
+static void read_phrase(const Reader *r) {
+  lua_State *L = r->L;
+  luaL_checktype(L, -1, LUA_TTABLE);
+  if (lua_getfield(L, -1, "word") == LUA_TNIL) {
+    lua_pop(L, 1);
+    for (lua_Integer i = 1; i <= luaL_len(L, -1); i++) {
+      lua_geti(L, -1, i);
+      read_phrase(r);
+      lua_pop(L, 1);
+    }
+    return;
+  }
+  bool when = !strcmp(luaL_checkstring(L, -1), "when");
+  lua_pop(L, 1);
+  if (when)
+    read_when(r);
+  else
+    read_word(r, false);
 }
 
 Phrase *lus_phrase_read(lua_State *L, int at, const char *field, Table *t,
@@ -175,13 +328,13 @@ Phrase *lus_phrase_read(lua_State *L, int at, const char *field, Table *t,
   Phrase *p = lua_newuserdatauv(L, sizeof *p, 0);
   memset(p, 0, sizeof *p);
   lua_insert(L, -2);
-  read_steps(L, t, p);
-  Phrase *kept = malloc(sizeof *kept);
+  Reader reader = {.L = L, .t = t, .p = p, .legal = !strcmp(field, "legal")};
+  read_phrase(&reader);
+  new_step(&reader, STOP);
+  size_t size = offsetof(Phrase, step) + sizeof(Step) * (size_t)p->n;
+  Phrase *kept = malloc(size);
   if (!kept) luaL_error(L, "out of memory");
-  *kept = *p;
-  for (int i = 0; i < kept->n; i++)
-    if (kept->step[i].when)
-      kept->step[i].when = kept->when + (p->step[i].when - p->when);
+  memcpy(kept, p, size);
   lua_pop(L, 2);
   return kept;
 }
@@ -190,37 +343,50 @@ void lus_phrase_free(Phrase *p) { free(p); }
 
 /* --- carrying out --- */
 
-static inline Pieces others(const uint8_t *block) {
-  const Head *h = lus_head_of(block);
+static inline Pieces others(const Head *h) {
   return ((UINT64_C(2) << h->seats) - 2) & ~(UINT64_C(1) << h->turn);
 }
 
-void lus_phrase_legal(const Phrase *p, const uint8_t *block, Moves *list) {
-  const Step *s = &p->step[0];
-  int seat = lus_head_of(block)->turn;
-  switch (s->word) {
-    case LIST_EMPTY: lus_grid_list(s->grid, block, LUS_EMPTY, list); break;
-    case LIST_OPEN_COLUMNS: lus_grid_open_columns(s->grid, block, list); break;
-    case LIST_FLANKS:
-      lus_grid_flanks(s->grid, block, seat, others(block), s->dirs, list);
-      break;
-    case LIST_STEPS:
-      lus_grid_steps(s->grid, block, -1, s->gait[seat], s->gaits, list);
-      break;
-    default: break;
-  }
+/* A counter of one is everybody's, a row of them has one for each seat. */
+static inline int32_t *place(const Counter *c, uint8_t *block, int seat) {
+  return (int32_t *)(void *)(block + c->at) + (c->count > 1 ? seat - 1 : 0);
 }
 
-static bool holds(const Step *s, const uint8_t *block, int cell) {
-  int seat = lus_head_of(block)->turn;
+/* Values stay in the range that the counter declares. */
+static inline void set_counter(const Step *s, uint8_t *block, int seat,
+                               int32_t value) {
+  if (value < s->counter->min || value > s->counter->max) return;
+  *place(s->counter, block, seat) = value;
+}
+
+static bool fewer(const Step *s, uint8_t *block, int seat) {
+  int next = lus_turn_after(block, seat);
+  int n = lus_grid_count_piece(s->grid, block, next);
+  if (s->counter) n += *place(s->counter, block, next);
+  return n < s->n;
+}
+
+static bool holds(const Step *s, uint8_t *block, int cell) {
+  const Head *h = lus_head_of(block);
+  int seat = h->turn;
   switch (s->word) {
     case IF_LINE: return lus_grid_lined(s->grid, block, cell, s->n, s->dirs);
     case IF_FULL: return lus_grid_full(s->grid, block);
     case IF_JOINS:
       return lus_grid_joins(s->grid, block, cell, s->dirs, s->region[seat][0],
                             s->region[seat][1]);
-    case IF_IN: return lus_grid_in_region(s->grid, s->region[seat][0], cell);
-    case IF_NONE: return !lus_grid_count(s->grid, block, others(block));
+    case IF_REACHES:
+      return lus_grid_in_region(s->grid, s->region[seat][0], cell);
+    case IF_NONE: return !lus_grid_count(s->grid, block, others(h));
+    case IF_HOLDS:
+      return lus_among(s->set, lus_grid_get(s->grid, block, cell));
+    case IF_CAN_JUMP:
+      return lus_grid_can_jump(s->grid, block, cell, s->gait[seat], s->gaits);
+    case IF_MILL: return lus_grid_mills(s->grid, block, cell, NULL) > 0;
+    case IF_FEW: return lus_grid_count_piece(s->grid, block, seat) <= s->n;
+    case IF_FEWER: return fewer(s, block, seat);
+    case IF_HAS: return *place(s->counter, block, seat) > 0;
+    case IF_REACHED: return *place(s->counter, block, seat) >= s->n;
     default: return false;
   }
 }
@@ -232,28 +398,107 @@ static void end(Table *t, uint8_t *block, bool won) {
   h->winners = won ? t->team[h->turn - 1] : 0;
 }
 
+/* The seat with the most pieces wins; nobody when two have as many. */
+static void most_wins(const Step *s, Table *t, uint8_t *block) {
+  Head *h = lus_head(block);
+  int most = -1;
+  if (h->over) return;
+  h->over = 1;
+  for (int seat = 1; seat <= h->seats; seat++) {
+    int n = lus_grid_count_piece(s->grid, block, seat);
+    h->score[seat - 1] = n;
+    if (n == most) h->winners = 0;
+    if (n > most) most = n, h->winners = t->team[seat - 1];
+  }
+}
+
+static void jump(const Grid *g, uint8_t *block, int from, int to) {
+  lus_grid_move(g, block, from, to);
+  int over = lus_grid_between(g, block, from, to, LUS_ANY_PIECE);
+  if (over >= 0) lus_grid_put(g, block, over, 0);
+}
+
+static void list(const Step *s, uint8_t *block, Moves *out) {
+  const Head *h = lus_head_of(block);
+  int seat = h->turn, from = -1;
+  switch (s->word) {
+    case LIST_EMPTY: lus_grid_list(s->grid, block, LUS_EMPTY, out); break;
+    case LIST_OPEN_COLUMNS: lus_grid_open_columns(s->grid, block, out); break;
+    case LIST_FLANKS:
+      lus_grid_flanks(s->grid, block, seat, others(h), s->dirs, out);
+      break;
+    case LIST_STEPS:
+      lus_grid_steps(s->grid, block, -1, s->gait[seat], s->gaits, out);
+      break;
+    case LIST_JUMPS:
+      if (s->counter) from = *place(s->counter, block, seat) - 1;
+      lus_grid_jumps(s->grid, block, from, s->gait[seat], s->gaits, out);
+      break;
+    case LIST_FLIGHTS:
+      lus_grid_flights(s->grid, block, -1, UINT64_C(1) << seat, LUS_EMPTY, out);
+      break;
+    case LIST_LOOSE: lus_grid_loose(s->grid, block, others(h), out); break;
+    default: break;
+  }
+}
+
+void lus_phrase_legal(const Phrase *p, uint8_t *block, Moves *out) {
+  const Step *s = p->step;
+  for (;;) {
+    if (s->word < DO_PUT) {
+      list(s, block, out);
+      s++;
+    } else if (s->word == STOP) {
+      return;
+    } else if (s->word == SKIP || holds(s, block, 0) == s->no) {
+      s = p->step + s->skip;
+    } else {
+      s++;
+    }
+  }
+}
+
 void lus_phrase_play(const Phrase *p, Table *t, uint8_t *block,
                      uint32_t payload) {
   int seat = lus_head_of(block)->turn;
   int cell = (int)payload;
-  for (const Step *s = p->step; s < p->step + p->n; s++) {
+  for (const Step *s = p->step;; s++) {
     switch (s->word) {
       case DO_PUT: lus_grid_put(s->grid, block, cell, seat); break;
       case DO_DROP: cell = lus_grid_drop(s->grid, block, cell, seat); break;
       case DO_FLANK:
-        lus_grid_flank(s->grid, block, cell, seat, others(block), s->dirs);
+        lus_grid_flank(s->grid, block, cell, seat, others(lus_head_of(block)),
+                       s->dirs);
         break;
       case DO_GO:
         cell = (int)payload % s->grid->cells;
         lus_grid_move(s->grid, block, (int)payload / s->grid->cells, cell);
         break;
-      case DO_WIN:
-        if (!s->when || holds(s->when, block, cell)) end(t, block, true);
+      case DO_JUMP:
+        cell = (int)payload % s->grid->cells;
+        jump(s->grid, block, (int)payload / s->grid->cells, cell);
         break;
-      case DO_DRAW:
-        if (!s->when || holds(s->when, block, cell)) end(t, block, false);
+      case DO_REMOVE: lus_grid_put(s->grid, block, cell, 0); break;
+      case DO_BECOME:
+        lus_grid_put(s->grid, block, cell, s->become[seat]);
         break;
-      default: break;
+      case DO_MORE:
+        set_counter(s, block, seat, *place(s->counter, block, seat) + 1);
+        break;
+      case DO_SPEND:
+        set_counter(s, block, seat, *place(s->counter, block, seat) - 1);
+        break;
+      case DO_KEEP: set_counter(s, block, seat, cell + 1); break;
+      case DO_FORGET: *place(s->counter, block, seat) = s->counter->min; break;
+      case DO_PHASE: lus_head(block)->phase = (uint8_t)s->n; break;
+      case DO_AGAIN: t->passing = PASS_AGAIN; break;
+      case DO_WIN: end(t, block, true); break;
+      case DO_DRAW: end(t, block, false); break;
+      case DO_MOST: most_wins(s, t, block); break;
+      case SKIP: s = p->step + s->skip - 1; break;
+      case STOP: return;
+      default:
+        if (holds(s, block, cell) == s->no) s = p->step + s->skip - 1;
     }
   }
 }

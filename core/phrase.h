@@ -21,7 +21,7 @@ Phrase *lus_phrase_read(lua_State *L, int at, const char *field, Table *t,
 void lus_phrase_free(Phrase *p);
 
 /* Adds the moves of the kind that list->base names. */
-void lus_phrase_legal(const Phrase *p, const uint8_t *block, Moves *list);
+void lus_phrase_legal(const Phrase *p, uint8_t *block, Moves *list);
 /* Plays one. */
 void lus_phrase_play(const Phrase *p, Table *t, uint8_t *block,
                      uint32_t payload);

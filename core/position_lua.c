@@ -380,46 +380,68 @@ static int pos_pick(lua_State *L) {
   return 1;
 }
 
-/* pos:pick_until(word, n, count, ok) -> an order of n things, `count` of them:
- * draws a permutation of 1..n until ok(order) is true; only the last one is an
- * event. The order is a table of `count` integers. */
-static void fill_order(lua_State *L, Table *t, int n, int count, int order) {
-  uint32_t weights[256];
-  for (int i = 0; i < n; i++) weights[i] = 1;
-  for (int i = 1; i <= count; i++) {
-    int got = lus_chance_take(L, t, (uint32_t)n, weights, 0);
-    weights[got] = 0;
+/* Fills `order` with kinds drawn one by one from `left`, all of them. */
+static void fill_order(lua_State *L, Table *t, const uint32_t *counts, int n,
+                       int order) {
+  uint32_t left[256], total = 0;
+  for (int i = 0; i < n; i++) total += left[i] = counts[i];
+  for (uint32_t i = 1; i <= total; i++) {
+    int got = lus_chance_take(L, t, (uint32_t)n, left, 0);
+    left[got]--;
     lua_pushinteger(L, got + 1);
     lua_rawseti(L, order, i);
   }
 }
 
+/* counts: a number n is one of each of n kinds, a table how many of each. */
+static int check_counts(lua_State *L, int arg, uint32_t *counts) {
+  bool table = lua_istable(L, arg);
+  lua_Integer n = table ? luaL_len(L, arg) : luaL_checkinteger(L, arg);
+  luaL_argcheck(L, n >= 1 && n <= 255, arg, "1 to 255 kinds of things");
+  for (int i = 0; i < (int)n; i++) {
+    lua_Integer count = 1;
+    if (table) {
+      lua_geti(L, arg, i + 1);
+      count = luaL_checkinteger(L, -1);
+      lua_pop(L, 1);
+    }
+    luaL_argcheck(L, count >= 0 && count <= 255, arg, "0 to 255 of a kind");
+    counts[i] = (uint32_t)count;
+  }
+  return (int)n;
+}
+
+static void forget_picks(Chance *c) {
+  if (c->quiet || !c->events_n) return;
+  ChanceEvent *e = &c->events[c->events_n - 1];
+  c->picks_n = e->first;
+  e->count = 0;
+}
+
+/* pos:pick_until(word, counts, ok) -> an order of things: draws all of them
+ * one by one, again and again until ok(order) is true; only the last order is
+ * an event. counts: how many there are of each kind, { 4, 4, 3 }, or a number
+ * of different things. The order is a table of kinds. */
 static int pos_pick_until(lua_State *L) {
   Table *t = upvalue_table(L);
   const char *word = luaL_checkstring(L, 2);
-  int n = (int)lus_check_int(L, 3, 1, 255, "a number of things");
-  int count = (int)lus_check_int(L, 4, 1, n, "a number to draw");
-  luaL_checktype(L, 5, LUA_TFUNCTION);
-  lua_settop(L, 5);
+  uint32_t counts[256];
+  int n = check_counts(L, 3, counts);
+  luaL_checktype(L, 4, LUA_TFUNCTION);
+  lua_settop(L, 4);
   lua_newtable(L);
   lus_chance_open(L, t, NULL, word);
-  uint32_t event = t->chance.events_n;
   for (;;) {
-    fill_order(L, t, n, count, 6);
+    fill_order(L, t, counts, n, 5);
+    lua_pushvalue(L, 4);
     lua_pushvalue(L, 5);
-    lua_pushvalue(L, 6);
     lua_call(L, 1, 1);
-    if (lua_toboolean(L, -1)) break;
-    lua_pop(L, 1);
-    lus_vm_spend(t->vm, 100);
-    if (!t->chance.quiet && event) {
-      ChanceEvent *e = &t->chance.events[event - 1];
-      t->chance.picks_n = e->first;
-      e->count = 0;
-    }
+    bool fine = lua_toboolean(L, -1);
+    lua_settop(L, 5);
+    if (fine) return 1;
+    lus_vm_work(L, 100);
+    forget_picks(&t->chance);
   }
-  lua_settop(L, 6);
-  return 1;
 }
 
 /* pos:reveal() - something new was shown to a seat: undo beyond this point is
@@ -527,6 +549,8 @@ void lus_pos_open(lua_State *L, Table *t) {
   t->pos_ref = luaL_ref(L, LUA_REGISTRYINDEX);
   t->parts_ref = luaL_ref(L, LUA_REGISTRYINDEX);
   t->vars_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+  lua_newtable(L);
+  t->makers_ref = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_newtable(L);
   t->phases_ref = luaL_ref(L, LUA_REGISTRYINDEX);
 }

@@ -1,8 +1,10 @@
-/* core/sandbox.c - the words a rules script sees: an allow-list of Lua's functions, some of them our own.
+/* core/sandbox.c - the words a rules script sees: an allow-list of Lua's
+ * functions, some of them our own.
  *
- * Two tables make the globals. The words are in one that no script can reach; the scripts' _ENV is an empty
- * read-only view of it, so that even an existing word cannot be overwritten. What depends on addresses, the clock,
- * the locale or the garbage collector is either missing or replaced. */
+ * Two tables make the globals. The words are in one that no script can reach;
+ * the scripts' _ENV is an empty read-only view of it, so that even an existing
+ * word cannot be overwritten. What depends on addresses, the clock, the locale
+ * or the garbage collector is either missing or replaced. */
 #include <math.h>
 #include <string.h>
 
@@ -10,7 +12,8 @@
 #include "nearest.h"
 #include "vm_impl.h"
 
-static const char WORDS; /* its address is the registry's key for the table of words */
+static const char
+    WORDS; /* its address is the registry's key for the table of words */
 
 /* --- text of values --- */
 
@@ -26,7 +29,8 @@ const char *lus_tostring(lua_State *L, int idx, size_t *len) {
   idx = lua_absindex(L, idx);
   int type = lua_type(L, idx);
   if (luaL_callmeta(L, idx, "__tostring")) {
-    if (!lua_isstring(L, -1)) luaL_error(L, "'__tostring' must return a string");
+    if (!lua_isstring(L, -1))
+      luaL_error(L, "'__tostring' must return a string");
   } else if (type == LUA_TNUMBER && isnan(lua_tonumber(L, idx))) {
     lua_pushliteral(L, "nan"); /* its sign differs between machines */
   } else if (type <= LUA_TSTRING && type != LUA_TLIGHTUSERDATA) {
@@ -83,7 +87,8 @@ static int base_pcall(lua_State *L) {
   return finish_pcall(L, lua_pcall(L, lua_gettop(L) - 2, LUA_MULTRET, 0), 0);
 }
 
-/* A doomed call has no business in a script's handler, where no hook would run. */
+/* A doomed call has no business in a script's handler, where no hook would run.
+ */
 static int guarded_handler(lua_State *L) {
   if (lus_vm_of(L)->doom) return 1;
   lua_pushvalue(L, lua_upvalueindex(1));
@@ -92,7 +97,8 @@ static int guarded_handler(lua_State *L) {
   return 1;
 }
 
-/* xpcall(f, handler, ...) -> true, results... or false, what the handler made of the error */
+/* xpcall(f, handler, ...) -> true, results... or false, what the handler made
+ * of the error */
 static int base_xpcall(lua_State *L) {
   int n = lua_gettop(L);
   luaL_checktype(L, 2, LUA_TFUNCTION);
@@ -109,7 +115,8 @@ static int base_xpcall(lua_State *L) {
 
 static void refuse_field(lua_State *L, const char *field, const char *why) {
   lua_pushstring(L, field);
-  if (lua_rawget(L, 2) != LUA_TNIL) luaL_error(L, "a metatable of a rules script has no '%s': %s", field, why);
+  if (lua_rawget(L, 2) != LUA_TNIL)
+    luaL_error(L, "a metatable of a rules script has no '%s': %s", field, why);
   lua_pop(L, 1);
 }
 
@@ -117,7 +124,8 @@ static void refuse_field(lua_State *L, const char *field, const char *why) {
 static int base_setmetatable(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_argexpected(L, lua_isnil(L, 2) || lua_istable(L, 2), 2, "nil or table");
-  if (luaL_getmetafield(L, 1, "__metatable") != LUA_TNIL) return luaL_error(L, "this metatable is protected");
+  if (luaL_getmetafield(L, 1, "__metatable") != LUA_TNIL)
+    return luaL_error(L, "this metatable is protected");
   if (lua_istable(L, 2)) {
     refuse_field(L, "__gc", "when memory is collected must not matter");
     refuse_field(L, "__mode", "weak tables depend on when memory is collected");
@@ -130,16 +138,21 @@ static int base_setmetatable(lua_State *L) {
 /* --- require --- */
 
 static bool good_name(const char *name, size_t len) {
-  if (len == 0 || len > 200 || strlen(name) != len || name[0] == '/' || strstr(name, "..")) return false;
-  return strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./") == len;
+  if (len == 0 || len > 200 || strlen(name) != len || name[0] == '/' ||
+      strstr(name, ".."))
+    return false;
+  return strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123"
+                      "456789_./") == len;
 }
 
-/* Loads and runs the module; its result, or true, is left on top. A failure leaves no trace in the cache. */
+/* Loads and runs the module; its result, or true, is left on top. A failure
+ * leaves no trace in the cache. */
 static void run_module(lua_State *L, const char *name) {
   Vm *vm = lus_vm_of(L);
   size_t len = 0;
   const char *shown = name;
-  const char *text = vm->reader ? vm->reader(vm->reader_ctx, name, &len, &shown) : NULL;
+  const char *text =
+      vm->reader ? vm->reader(vm->reader_ctx, name, &len, &shown) : NULL;
   if (text == NULL) luaL_error(L, "there is no module '%s'", name);
   lua_pushboolean(L, 0); /* "being loaded" */
   lua_setfield(L, lua_upvalueindex(1), name);
@@ -148,8 +161,10 @@ static void run_module(lua_State *L, const char *name) {
     lua_pushstring(L, name);
     status = lua_pcall(L, 1, 1, 0);
   }
-  if (status == LUA_OK && lua_isnil(L, -1)) lua_pop(L, 1), lua_pushboolean(L, 1);
-  if (status == LUA_OK) lua_pushvalue(L, -1); else lua_pushnil(L);
+  if (status == LUA_OK && lua_isnil(L, -1))
+    lua_pop(L, 1), lua_pushboolean(L, 1);
+  if (status == LUA_OK) lua_pushvalue(L, -1);
+  else lua_pushnil(L);
   lua_setfield(L, lua_upvalueindex(1), name);
   if (status == LUA_ERRMEM) lus_vm_doom(vm, DOOM_MEMORY);
   if (status != LUA_OK) lua_error(L);
@@ -159,9 +174,12 @@ static void run_module(lua_State *L, const char *name) {
 static int base_require(lua_State *L) {
   size_t len;
   const char *name = luaL_checklstring(L, 1, &len);
-  if (!good_name(name, len)) return luaL_error(L, "a module's name is made of letters, digits, '_', '.' and '/'");
+  if (!good_name(name, len))
+    return luaL_error(
+        L, "a module's name is made of letters, digits, '_', '.' and '/'");
   int type = lua_getfield(L, lua_upvalueindex(1), name);
-  if (type == LUA_TBOOLEAN && !lua_toboolean(L, -1)) return luaL_error(L, "module '%s' requires itself", name);
+  if (type == LUA_TBOOLEAN && !lua_toboolean(L, -1))
+    return luaL_error(L, "module '%s' requires itself", name);
   if (type == LUA_TNIL) run_module(L, name);
   return 1;
 }
@@ -169,7 +187,8 @@ static int base_require(lua_State *L) {
 /* --- read-only tables --- */
 
 static int readonly_newindex(lua_State *L) {
-  return luaL_error(L, "'%s' cannot be assigned: this table is read-only", lus_tostring(L, 2, NULL));
+  return luaL_error(L, "'%s' cannot be assigned: this table is read-only",
+                    lus_tostring(L, 2, NULL));
 }
 
 static int readonly_len(lua_State *L) {
@@ -204,16 +223,23 @@ void lus_vm_readonly(lua_State *L, int idx) {
 /* --- globals --- */
 
 static const char *key_text(lua_State *L, int idx) {
-  return lua_type(L, idx) == LUA_TSTRING ? lua_tostring(L, idx) : luaL_typename(L, idx);
+  return lua_type(L, idx) == LUA_TSTRING ? lua_tostring(L, idx)
+                                         : luaL_typename(L, idx);
 }
 
 static int refuse_global(lua_State *L) {
   const char *name = key_text(L, 2);
   if (lus_vm_of(L)->frozen)
-    return luaL_error(L, "assignment to global '%s': a script keeps no state of its own; what changes in a match "
-                         "belongs in the position", name);
-  return luaL_error(L, "assignment to global '%s': write 'local %s' if it never changes; what changes in a match "
-                       "belongs in the position", name, name);
+    return luaL_error(L,
+                      "assignment to global '%s': a script keeps no state of "
+                      "its own; what changes in a match "
+                      "belongs in the position",
+                      name);
+  return luaL_error(L,
+                    "assignment to global '%s': write 'local %s' if it never "
+                    "changes; what changes in a match "
+                    "belongs in the position",
+                    name, name);
 }
 
 /* Lua's words that are not here, and what to do instead. */
@@ -248,7 +274,8 @@ static const char *nearest_key(lua_State *L, int idx, const char *name) {
   lua_pushnil(L);
   while (lua_next(L, idx)) {
     lua_pop(L, 1);
-    if (lua_type(L, -1) == LUA_TSTRING && n < 256) keys[n++] = lua_tostring(L, -1);
+    if (lua_type(L, -1) == LUA_TSTRING && n < 256)
+      keys[n++] = lua_tostring(L, -1);
   }
   return lus_nearest(name, keys, n);
 }
@@ -258,11 +285,17 @@ static int unknown_word(lua_State *L) {
   const char *library = lua_tostring(L, lua_upvalueindex(1));
   const char *name = key_text(L, 2), *dot = library[0] ? "." : "";
   const char *instead = library[0] ? NULL : advice(name);
-  if (strcmp(library, "math") == 0 && strncmp(name, "random", 6) == 0) instead = "chance comes from dice and decks";
-  if (instead) return luaL_error(L, "there is no '%s%s%s' in a rules script: %s", library, dot, name, instead);
+  if (strcmp(library, "math") == 0 && strncmp(name, "random", 6) == 0)
+    instead = "chance comes from dice and decks";
+  if (instead)
+    return luaL_error(L, "there is no '%s%s%s' in a rules script: %s", library,
+                      dot, name, instead);
   const char *near = nearest_key(L, 1, name);
-  if (near) return luaL_error(L, "there is no '%s%s%s'; did you mean '%s'?", library, dot, name, near);
-  return luaL_error(L, "there is no '%s%s%s'%s", library, dot, name, library[0] ? "" : "; is a 'local' missing?");
+  if (near)
+    return luaL_error(L, "there is no '%s%s%s'; did you mean '%s'?", library,
+                      dot, name, near);
+  return luaL_error(L, "there is no '%s%s%s'%s", library, dot, name,
+                    library[0] ? "" : "; is a 'local' missing?");
 }
 
 /* Makes reading an unknown field of the table on top an error. */
@@ -279,17 +312,22 @@ void lus_vm_publish(Vm *vm, const char *name) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, &WORDS);
   lua_pushstring(L, name);
   lua_rotate(L, -3, -1);
-  if (!vm->frozen) lua_rawset(L, -3); else lua_pop(L, 2);
+  if (!vm->frozen) lua_rawset(L, -3);
+  else lua_pop(L, 2);
   lua_pop(L, 1);
 }
 
 /* --- the libraries --- */
 
-static const char *const BASE[] = {"assert",   "error",  "getmetatable", "ipairs", "rawequal", "rawget",
-                                   "rawlen",   "select", "tonumber",     "type",   NULL};
-static const char *const MATH[] = {"abs",   "ceil", "floor", "fmod",      "huge", "max", "maxinteger", "min",
-                                   "mininteger", "modf", "pi", "sqrt", "tointeger", "type", "ult", NULL};
-static const char *const UTF8[] = {"char", "charpattern", "codepoint", "codes", "len", "offset", NULL};
+static const char *const BASE[] = {
+    "assert", "error",  "getmetatable", "ipairs", "rawequal", "rawget",
+    "rawlen", "select", "tonumber",     "type",   NULL};
+static const char *const MATH[] = {"abs",        "ceil", "floor",      "fmod",
+                                   "huge",       "max",  "maxinteger", "min",
+                                   "mininteger", "modf", "pi",         "sqrt",
+                                   "tointeger",  "type", "ult",        NULL};
+static const char *const UTF8[] = {"char", "charpattern", "codepoint", "codes",
+                                   "len",  "offset",      NULL};
 static const char *const TABLE[] = {"pack", "unpack", NULL};
 
 static const luaL_Reg OWN_BASE[] = {{"pairs", lus_pairs},
@@ -300,7 +338,8 @@ static const luaL_Reg OWN_BASE[] = {{"pairs", lus_pairs},
                                     {"xpcall", base_xpcall},
                                     {NULL, NULL}};
 
-/* Copies the named fields of one of Lua's own libraries into the table on top. */
+/* Copies the named fields of one of Lua's own libraries into the table on top.
+ */
 static void pick(lua_State *L, lua_CFunction open, const char *const *names) {
   lua_pushcfunction(L, open);
   lua_call(L, 0, 1);
@@ -351,7 +390,8 @@ static void open_libraries(Vm *vm) {
   lus_vm_publish(vm, "require");
 }
 
-/* Lua's base library fills the table of globals; only what is picked from it survives the exchange. */
+/* Lua's base library fills the table of globals; only what is picked from it
+ * survives the exchange. */
 void lus_open_sandbox(Vm *vm) {
   lua_State *L = vm->L;
   lua_newtable(L);

@@ -1,11 +1,13 @@
-/* core/sort.c - a stable merge sort of indices: short runs by insertion, then merged in pairs. */
+/* core/sort.c - a stable merge sort of indices: short runs by insertion, then
+ * merged in pairs. */
 #include "sort.h"
 
 #include <string.h>
 
 enum { RUN = 8 };
 
-static void insertion_sort(uint32_t *index, size_t n, Before before, void *ctx) {
+static void insertion_sort(uint32_t *index, size_t n, Before before,
+                           void *ctx) {
   for (size_t i = 1; i < n; i++) {
     uint32_t x = index[i];
     size_t j = i;
@@ -14,17 +16,22 @@ static void insertion_sort(uint32_t *index, size_t n, Before before, void *ctx) 
   }
 }
 
-/* Merges from[0..middle) and from[middle..n) into to. On a tie the left one goes first. */
-static void merge(const uint32_t *from, size_t middle, size_t n, uint32_t *to, Before before, void *ctx) {
+/* Merges from[0..middle) and from[middle..n) into to. On a tie the left one
+ * goes first. */
+static void merge(const uint32_t *from, size_t middle, size_t n, uint32_t *to,
+                  Before before, void *ctx) {
   size_t left = 0, right = middle;
   for (size_t i = 0; i < n; i++) {
-    bool take_right = left >= middle || (right < n && before(ctx, from[right], from[left]));
+    bool take_right =
+        left >= middle || (right < n && before(ctx, from[right], from[left]));
     to[i] = take_right ? from[right++] : from[left++];
   }
 }
 
-void lus_sort(uint32_t *index, uint32_t *scratch, size_t n, Before before, void *ctx) {
-  for (size_t i = 0; i < n; i += RUN) insertion_sort(index + i, n - i < RUN ? n - i : RUN, before, ctx);
+void lus_sort(uint32_t *index, uint32_t *scratch, size_t n, Before before,
+              void *ctx) {
+  for (size_t i = 0; i < n; i += RUN)
+    insertion_sort(index + i, n - i < RUN ? n - i : RUN, before, ctx);
   uint32_t *from = index, *to = scratch;
   for (size_t width = RUN; width < n; width *= 2) {
     for (size_t i = 0; i < n; i += 2 * width) {

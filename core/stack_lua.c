@@ -177,8 +177,8 @@ static void note_lifted(const Pegs *p, int place, int n) {
   int lowest = lus_stacks_height(p->s, p->block, place) - n;
   bool covered =
       lowest > 0 && lus_stacks_covered(p->s, p->block, place, lowest - 1);
-  bool telling =
-      p->s->secret && p->s->covers[lus_stacks_at(p->s, p->block, place, lowest)];
+  int lifted = lus_stacks_at(p->s, p->block, place, lowest);
+  bool telling = p->s->secret && p->s->covers[lifted];
   bool shown = lus_stacks_shown(p->s, p->block, place) == LUS_EVERYONE;
   if ((covered || telling) && !shown) p->t->revealed = true;
 }
@@ -192,7 +192,7 @@ static int stack_put(lua_State *L) {
   return 0;
 }
 
-/* stacks:remove(place) -> the topmost piece, which is gone; 0: there was none */
+/* stacks:remove(place) -> the topmost piece, which is gone; 0: none */
 static int stack_remove(lua_State *L) {
   Pegs p = check_changing(L);
   int place = check_place(L, 2, p.s);

@@ -1,5 +1,7 @@
-/* core/strings.c - the string library of the rules VM: bytes and ASCII in any locale, patterns within the budget. */
-#define _GNU_SOURCE /* memmem, which unlike a simple search takes linear time */
+/* core/strings.c - the string library of the rules VM: bytes and ASCII in any
+ * locale, patterns within the budget. */
+#define _GNU_SOURCE /* memmem, which unlike a simple search takes linear time  \
+                     */
 #include <limits.h>
 #include <string.h>
 
@@ -29,7 +31,8 @@ static size_t end_at(lua_Integer i, size_t len) {
 
 /* What looking at len bytes costs. */
 static void charge(lua_State *L, size_t len) {
-  if (len >= 64) lus_vm_work(L, (unsigned)(len < UINT_MAX ? len / 64 : UINT_MAX / 64));
+  if (len >= 64)
+    lus_vm_work(L, (unsigned)(len < UINT_MAX ? len / 64 : UINT_MAX / 64));
 }
 
 /* s:len() -> integer */
@@ -44,8 +47,10 @@ static int string_len(lua_State *L) {
 static int string_sub(lua_State *L) {
   size_t len;
   const char *s = luaL_checklstring(L, 1, &len);
-  size_t from = start_at(luaL_checkinteger(L, 2), len), to = end_at(luaL_optinteger(L, 3, -1), len);
-  lua_pushlstring(L, from <= to ? s + from - 1 : "", from <= to ? to - from + 1 : 0);
+  size_t from = start_at(luaL_checkinteger(L, 2), len),
+         to = end_at(luaL_optinteger(L, 3, -1), len);
+  lua_pushlstring(L, from <= to ? s + from - 1 : "",
+                  from <= to ? to - from + 1 : 0);
   return 1;
 }
 
@@ -54,12 +59,14 @@ static int string_byte(lua_State *L) {
   size_t len;
   const char *s = luaL_checklstring(L, 1, &len);
   lua_Integer first = luaL_optinteger(L, 2, 1);
-  size_t from = start_at(first, len), to = end_at(luaL_optinteger(L, 3, (lua_Integer)from), len);
+  size_t from = start_at(first, len),
+         to = end_at(luaL_optinteger(L, 3, (lua_Integer)from), len);
   if (from > to) return 0;
   if (to - from >= 1000000) return luaL_error(L, "too many results");
   int n = (int)(to - from) + 1;
   luaL_checkstack(L, n, "too many results");
-  for (int i = 0; i < n; i++) lua_pushinteger(L, (unsigned char)s[from - 1 + (size_t)i]);
+  for (int i = 0; i < n; i++)
+    lua_pushinteger(L, (unsigned char)s[from - 1 + (size_t)i]);
   return n;
 }
 
@@ -120,7 +127,8 @@ static int string_rep(lua_State *L) {
   lua_Integer n = luaL_checkinteger(L, 2);
   const char *sep = luaL_optlstring(L, 3, "", &gap);
   if (n <= 0 || len + gap == 0) return lua_pushliteral(L, ""), 1;
-  if ((lua_Unsigned)n > (SIZE_MAX / 4) / (len + gap)) return luaL_error(L, "the text gets too long");
+  if ((lua_Unsigned)n > (SIZE_MAX / 4) / (len + gap))
+    return luaL_error(L, "the text gets too long");
   size_t total = (size_t)n * (len + gap) - gap;
   Text t;
   lus_text_init(&t, L);
@@ -129,7 +137,8 @@ static int string_rep(lua_State *L) {
   memcpy(to, s, len);
   size_t done = len;
   if (n > 1) memcpy(to + len, sep, gap), done += gap;
-  while (done < total) { /* doubles what is there: always whole pairs of s and sep */
+  while (done <
+         total) { /* doubles what is there: always whole pairs of s and sep */
     size_t more = done < total - done ? done : total - done;
     memcpy(to + done, to, more);
     done += more;
@@ -141,9 +150,12 @@ static int string_rep(lua_State *L) {
 
 /* --- patterns --- */
 
-static bool spend(void *L, unsigned steps) { return lus_vm_spend(lus_vm_of(L), steps); }
+static bool spend(void *L, unsigned steps) {
+  return lus_vm_spend(lus_vm_of(L), steps);
+}
 
-/* One pattern and one subject. A long pattern's items are in a userdata on the stack. */
+/* One pattern and one subject. A long pattern's items are in a userdata on the
+ * stack. */
 typedef struct Search {
   lua_State *L;
   Matcher match;
@@ -151,7 +163,8 @@ typedef struct Search {
   Item items[PATTERN_ITEMS(SHORT_PATTERN)];
 } Search;
 
-static void compile(lua_State *L, Pattern *p, Item *items, const char *text, size_t len) {
+static void compile(lua_State *L, Pattern *p, Item *items, const char *text,
+                    size_t len) {
   const char *wrong = lus_pattern_compile(p, items, text, len);
   if (wrong) luaL_error(L, "%s in '%s'", wrong, text);
 }
@@ -186,32 +199,39 @@ static const char *search(Search *f, const char **s, bool anchored) {
   }
 }
 
-static void push_capture(Search *f, unsigned i, const char *s, const char *end) {
+static void push_capture(Search *f, unsigned i, const char *s,
+                         const char *end) {
   if (f->pattern.captures == 0 && i == 0) {
     lua_pushlstring(f->L, s, (size_t)(end - s));
     return;
   }
-  if (i >= f->pattern.captures) luaL_error(f->L, "invalid capture index %%%d", (int)i + 1);
+  if (i >= f->pattern.captures)
+    luaL_error(f->L, "invalid capture index %%%d", (int)i + 1);
   const Capture *c = &f->match.captures[i];
-  if (c->len == CAPTURE_POSITION) lua_pushinteger(f->L, (lua_Integer)(c->start - f->match.subject) + 1);
+  if (c->len == CAPTURE_POSITION)
+    lua_pushinteger(f->L, (lua_Integer)(c->start - f->match.subject) + 1);
   else lua_pushlstring(f->L, c->start, (size_t)c->len);
 }
 
 /* Pushes all captures; the whole match if there are none and whole is set. */
-static int push_captures(Search *f, const char *s, const char *end, bool whole) {
+static int push_captures(Search *f, const char *s, const char *end,
+                         bool whole) {
   unsigned n = f->pattern.captures == 0 && whole ? 1 : f->pattern.captures;
   luaL_checkstack(f->L, (int)n, "too many captures");
   for (unsigned i = 0; i < n; i++) push_capture(f, i, s, end);
   return (int)n;
 }
 
-/* Compiles the pattern at stack index 2 for the subject at 1; returns whether it is anchored. */
+/* Compiles the pattern at stack index 2 for the subject at 1; returns whether
+ * it is anchored. */
 static bool open_search(Search *f, lua_State *L) {
   size_t len, n;
-  const char *s = luaL_checklstring(L, 1, &len), *p = luaL_checklstring(L, 2, &n);
+  const char *s = luaL_checklstring(L, 1, &len),
+             *p = luaL_checklstring(L, 2, &n);
   bool anchored = n > 0 && *p == '^';
   if (anchored) p++, n--;
-  compile(L, &f->pattern, n <= SHORT_PATTERN ? f->items : room_for_items(L, n), p, n);
+  compile(L, &f->pattern, n <= SHORT_PATTERN ? f->items : room_for_items(L, n),
+          p, n);
   start_search(f, L, s, len);
   return anchored;
 }
@@ -235,10 +255,12 @@ static int find_plain(lua_State *L, const char *s, size_t len, size_t from) {
 
 static int find_or_match(lua_State *L, bool find) {
   size_t len, n;
-  const char *s = luaL_checklstring(L, 1, &len), *p = luaL_checklstring(L, 2, &n);
+  const char *s = luaL_checklstring(L, 1, &len),
+             *p = luaL_checklstring(L, 2, &n);
   size_t from = start_at(luaL_optinteger(L, 3, 1), len) - 1;
   if (from > len) return luaL_pushfail(L), 1;
-  if (find && (lua_toboolean(L, 4) || !has_specials(p, n))) return find_plain(L, s, len, from);
+  if (find && (lua_toboolean(L, 4) || !has_specials(p, n)))
+    return find_plain(L, s, len, from);
   Search f;
   bool anchored = open_search(&f, L);
   const char *at = s + from, *end = search(&f, &at, anchored);
@@ -257,10 +279,12 @@ static int string_match(lua_State *L) { return find_or_match(L, false); }
 
 /* --- gmatch --- */
 
-/* The iterator's state, upvalue 3; subject and pattern are kept alive by upvalues 1 and 2. */
+/* The iterator's state, upvalue 3; subject and pattern are kept alive by
+ * upvalues 1 and 2. */
 typedef struct Gmatch {
   Pattern pattern;
-  const char *at, *last; /* where to go on; the end of the last match, so that an empty one is not found there */
+  const char *at, *last; /* where to go on; the end of the last match, so that
+                            an empty one is not found there */
   Item items[];
 } Gmatch;
 
@@ -283,11 +307,13 @@ static int gmatch_next(lua_State *L) {
 /* s:gmatch(pattern [, init]) -> iterator over the captures of all matches */
 static int string_gmatch(lua_State *L) {
   size_t len, n;
-  const char *s = luaL_checklstring(L, 1, &len), *p = luaL_checklstring(L, 2, &n);
+  const char *s = luaL_checklstring(L, 1, &len),
+             *p = luaL_checklstring(L, 2, &n);
   size_t from = start_at(luaL_optinteger(L, 3, 1), len) - 1;
   lua_settop(L, 2);
   if (n > LONGEST_PATTERN) return luaL_error(L, "pattern too long");
-  Gmatch *g = lua_newuserdatauv(L, sizeof *g + PATTERN_ITEMS(n) * sizeof(Item), 0);
+  Gmatch *g =
+      lua_newuserdatauv(L, sizeof *g + PATTERN_ITEMS(n) * sizeof(Item), 0);
   compile(L, &g->pattern, g->items, p, n);
   g->at = s + (from > len ? len + 1 : from);
   g->last = NULL;
@@ -318,7 +344,8 @@ static void add_template(Search *f, Text *t, const char *s, const char *end) {
   }
 }
 
-/* Adds what the function or table at stack index 3 says, or the match itself if that is nil or false. */
+/* Adds what the function or table at stack index 3 says, or the match itself if
+ * that is nil or false. */
 static void add_answer(Search *f, Text *t, const char *s, const char *end) {
   lua_State *L = f->L;
   if (lua_isfunction(L, 3)) {
@@ -334,7 +361,8 @@ static void add_answer(Search *f, Text *t, const char *s, const char *end) {
   lua_pop(L, 1);
 }
 
-static lua_Integer substitute(Search *f, Text *t, bool anchored, lua_Integer most) {
+static lua_Integer substitute(Search *f, Text *t, bool anchored,
+                              lua_Integer most) {
   const char *s = f->match.subject, *last = NULL;
   bool template = lua_isstring(f->L, 3);
   lua_Integer n = 0;
@@ -361,8 +389,10 @@ static int string_gsub(lua_State *L) {
   luaL_checklstring(L, 1, &len);
   luaL_checkstring(L, 2);
   int type = lua_type(L, 3);
-  luaL_argexpected(L, type == LUA_TNUMBER || type == LUA_TSTRING || type == LUA_TFUNCTION || type == LUA_TTABLE, 3,
-                   "string, function or table");
+  luaL_argexpected(L,
+                   type == LUA_TNUMBER || type == LUA_TSTRING ||
+                       type == LUA_TFUNCTION || type == LUA_TTABLE,
+                   3, "string, function or table");
   lua_Integer most = luaL_optinteger(L, 4, (lua_Integer)len + 1);
   Search f;
   Text t;
@@ -375,8 +405,11 @@ static int string_gsub(lua_State *L) {
 }
 
 const luaL_Reg lus_string_functions[] = {
-    {"byte", string_byte},   {"char", string_char},       {"find", string_find},   {"format", lus_string_format},
-    {"gmatch", string_gmatch}, {"gsub", string_gsub},     {"len", string_len},     {"lower", string_lower},
-    {"match", string_match}, {"rep", string_rep},         {"reverse", string_reverse}, {"sub", string_sub},
-    {"upper", string_upper}, {NULL, NULL},
+    {"byte", string_byte},       {"char", string_char},
+    {"find", string_find},       {"format", lus_string_format},
+    {"gmatch", string_gmatch},   {"gsub", string_gsub},
+    {"len", string_len},         {"lower", string_lower},
+    {"match", string_match},     {"rep", string_rep},
+    {"reverse", string_reverse}, {"sub", string_sub},
+    {"upper", string_upper},     {NULL, NULL},
 };

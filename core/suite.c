@@ -114,7 +114,7 @@ static int open_library(lua_State *L) {
 
 /* With the library on its stack; NULL and *why (static or the suite's). */
 static Vm *open_vm(Suite *s) {
-  VmLimits limits = {.budget = UINT64_C(1000000000)};
+  VmLimits limits = {.budget = UINT64_C(400000000)};
   Vm *vm = lus_vm_new(&limits);
   if (!vm) {
     lus_say(&s->message, "out of memory");
@@ -245,12 +245,24 @@ static const char *last_board(Suite *s) {
   return s->board;
 }
 
+/* An error that starts with a place in the test file: its line, and the rest. */
+static void take_place(const Suite *s, Failure *f) {
+  size_t n = strlen(s->file);
+  char *end;
+  if (strncmp(f->message, s->file, n) || f->message[n] != ':') return;
+  long line = strtol(f->message + n + 1, &end, 10);
+  if (line <= 0 || strncmp(end, ": ", 2)) return;
+  f->line = (int)line;
+  f->message = end + 2;
+}
+
 bool lus_suite_run(Suite *s, unsigned i, Failure *f) {
   *f = (Failure){.line = s->tests[i].line};
   s->testing.last = NULL;
   Vm *vm = open_vm(s);
   if (!vm) {
     f->message = s->message;
+    take_place(s, f);
     return false;
   }
   lua_State *L = library_call(vm, "run");
@@ -258,6 +270,7 @@ bool lus_suite_run(Suite *s, unsigned i, Failure *f) {
   bool ran = lus_vm_call(vm, 1, 4), passed = ran && lua_isnil(L, -4);
   if (!ran) {
     f->message = lus_say(&s->message, "%s", lus_vm_error(vm));
+    take_place(s, f);
   } else if (!passed) {
     f->message = keep_text(&s->message, L, -4);
     f->line = (int)lua_tointeger(L, -3);

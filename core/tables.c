@@ -1,7 +1,9 @@
-/* core/tables.c - the table library of the rules VM: loops within the budget, and a stable sort.
+/* core/tables.c - the table library of the rules VM: loops within the budget,
+ * and a stable sort.
  *
- * Lua's own functions trust #t, which a metamethod can make as large as it likes, and loop in C where no hook runs;
- * its sort takes its pivot from the clock. pack and unpack are Lua's. */
+ * Lua's own functions trust #t, which a metamethod can make as large as it
+ * likes, and loop in C where no hook runs; its sort takes its pivot from the
+ * clock. pack and unpack are Lua's. */
 #include <limits.h>
 #include <string.h>
 
@@ -12,7 +14,8 @@
 /* The length of argument 1, a table or something with a length. */
 static lua_Integer list_length(lua_State *L) {
   if (!lua_istable(L, 1)) {
-    if (luaL_getmetafield(L, 1, "__len") == LUA_TNIL) luaL_checktype(L, 1, LUA_TTABLE);
+    if (luaL_getmetafield(L, 1, "__len") == LUA_TNIL)
+      luaL_checktype(L, 1, LUA_TTABLE);
     lua_pop(L, 1);
   }
   return luaL_len(L, 1);
@@ -29,10 +32,13 @@ static void shift(lua_State *L, lua_Integer from, lua_Integer to) {
 static int table_insert(lua_State *L) {
   lua_Integer end = (lua_Integer)((lua_Unsigned)list_length(L) + 1u), pos = end;
   int n = lua_gettop(L);
-  if (n != 2 && n != 3) return luaL_error(L, "table.insert takes a table, perhaps a position, and a value");
+  if (n != 2 && n != 3)
+    return luaL_error(
+        L, "table.insert takes a table, perhaps a position, and a value");
   if (n == 3) {
     pos = luaL_checkinteger(L, 2);
-    luaL_argcheck(L, (lua_Unsigned)pos - 1u < (lua_Unsigned)end, 2, "position out of bounds");
+    luaL_argcheck(L, (lua_Unsigned)pos - 1u < (lua_Unsigned)end, 2,
+                  "position out of bounds");
     for (lua_Integer i = end; i > pos; i--) shift(L, i - 1, i);
   }
   lua_settop(L, n);
@@ -44,7 +50,9 @@ static int table_insert(lua_State *L) {
 static int table_remove(lua_State *L) {
   lua_Integer size = list_length(L), pos = luaL_optinteger(L, 2, size);
   if (lua_gettop(L) > 1)
-    luaL_argcheck(L, pos == size || (lua_Unsigned)pos - 1u <= (lua_Unsigned)size, 2, "position out of bounds");
+    luaL_argcheck(L,
+                  pos == size || (lua_Unsigned)pos - 1u <= (lua_Unsigned)size,
+                  2, "position out of bounds");
   lua_geti(L, 1, pos);
   for (; pos < size; pos++) shift(L, pos + 1, pos);
   lua_pushnil(L);
@@ -54,14 +62,17 @@ static int table_remove(lua_State *L) {
 
 /* table.move(a, f, e, t [, b]) -> b, or a: a[f..e] to b[t..] */
 static int table_move(lua_State *L) {
-  lua_Integer f = luaL_checkinteger(L, 2), e = luaL_checkinteger(L, 3), t = luaL_checkinteger(L, 4);
+  lua_Integer f = luaL_checkinteger(L, 2), e = luaL_checkinteger(L, 3),
+              t = luaL_checkinteger(L, 4);
   int to = lua_isnoneornil(L, 5) ? 1 : 5;
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_checktype(L, to, LUA_TTABLE);
   if (e >= f) {
-    luaL_argcheck(L, f > 0 || e < LUA_MAXINTEGER + f, 3, "too many elements to move");
+    luaL_argcheck(L, f > 0 || e < LUA_MAXINTEGER + f, 3,
+                  "too many elements to move");
     lua_Integer n = e - f + 1;
-    luaL_argcheck(L, t <= LUA_MAXINTEGER - n + 1, 4, "the destination wraps around");
+    luaL_argcheck(L, t <= LUA_MAXINTEGER - n + 1, 4,
+                  "the destination wraps around");
     bool up = t > e || t <= f || (to != 1 && !lua_rawequal(L, 1, to));
     for (lua_Integer i = 0; i < n; i++) {
       lua_Integer k = up ? i : n - 1 - i;
@@ -87,7 +98,8 @@ static int table_concat(lua_State *L) {
     lus_vm_work(L, 1);
     lua_geti(L, 1, i);
     if (!lua_isstring(L, -1))
-      return luaL_error(L, "table.concat: element %I is a %s", i, luaL_typename(L, -1));
+      return luaL_error(L, "table.concat: element %I is a %s", i,
+                        luaL_typename(L, -1));
     lus_text_value(&t, -1);
     lua_pop(L, 1);
     if (!more) break; /* i may be the largest integer */
@@ -125,7 +137,8 @@ static bool by_value(void *ctx, uint32_t a, uint32_t b) {
   lus_vm_work(L, 1);
   int x = lua_rawgeti(L, COPY, a), y = lua_rawgeti(L, COPY, b);
   bool strings = x == LUA_TSTRING && y == LUA_TSTRING;
-  bool before = strings ? string_less(L, -2, -1) : lua_compare(L, -2, -1, LUA_OPLT);
+  bool before =
+      strings ? string_less(L, -2, -1) : lua_compare(L, -2, -1, LUA_OPLT);
   lua_pop(L, 2);
   return before;
 }
@@ -138,7 +151,8 @@ static void copy_list(lua_State *L, lua_Integer n) {
   }
 }
 
-/* table.sort(t [, before]): stable; if before raises an error, t is as it was */
+/* table.sort(t [, before]): stable; if before raises an error, t is as it was
+ */
 static int table_sort(lua_State *L) {
   lua_Integer n = list_length(L);
   if (n < 2) return 0;
@@ -149,7 +163,8 @@ static int table_sort(lua_State *L) {
   copy_list(L, n);
   uint32_t *index = lua_newuserdatauv(L, 2 * (size_t)n * sizeof *index, 0);
   for (lua_Integer i = 0; i < n; i++) index[i] = (uint32_t)i + 1;
-  lus_sort(index, index + n, (size_t)n, lua_isnil(L, ORDER) ? by_value : by_function, L);
+  lus_sort(index, index + n, (size_t)n,
+           lua_isnil(L, ORDER) ? by_value : by_function, L);
   for (lua_Integer i = 0; i < n; i++) {
     lua_rawgeti(L, COPY, index[i]);
     lua_seti(L, LIST, i + 1);

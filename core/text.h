@@ -1,7 +1,8 @@
 /* core/text.h - a growing piece of text whose memory is Lua's.
  *
- * Unlike luaL_Buffer it grows by full allocations, which may collect garbage first, so that text fails only when
- * memory really is used up; and values may come and go on the stack above it. One stack slot belongs to it. */
+ * Unlike luaL_Buffer it grows by full allocations, which may collect garbage
+ * first, so that text fails only when memory really is used up; and values may
+ * come and go on the stack above it. One stack slot belongs to it. */
 #ifndef LUS_TEXT_H
 #define LUS_TEXT_H
 
@@ -17,11 +18,13 @@ typedef struct Text {
   char first[256];
 } Text;
 
-void lus_text_init(Text *t, lua_State *L);              /* takes the next stack slot */
-char *lus_text_room(Text *t, size_t n);                 /* where the next n bytes go; then add to t->len */
+void lus_text_init(Text *t, lua_State *L); /* takes the next stack slot */
+char *
+lus_text_room(Text *t,
+              size_t n); /* where the next n bytes go; then add to t->len */
 void lus_text_add(Text *t, const char *bytes, size_t n);
-void lus_text_value(Text *t, int idx);                  /* a string or number on the stack */
-void lus_text_push(Text *t);                            /* pushes the whole as a string */
+void lus_text_value(Text *t, int idx); /* a string or number on the stack */
+void lus_text_push(Text *t);           /* pushes the whole as a string */
 
 static inline void lus_text_char(Text *t, char c) {
   *lus_text_room(t, 1) = c;

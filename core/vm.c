@@ -1,7 +1,9 @@
-/* core/vm.c - the rules VM: a Lua state with a memory cap, protected calls, loading, and errors that quote.
+/* core/vm.c - the rules VM: a Lua state with a memory cap, protected calls,
+ * loading, and errors that quote.
  *
- * The cap holds only while a script runs (depth > 0): what the host itself puts on the stack between calls is never
- * refused, since a refusal there would have nobody to catch it. A doomed call has a little more, to report in. */
+ * The cap holds only while a script runs (depth > 0): what the host itself puts
+ * on the stack between calls is never refused, since a refusal there would have
+ * nobody to catch it. A doomed call has a little more, to report in. */
 #include "vm.h"
 
 #include <stdio.h>
@@ -13,15 +15,18 @@
 #define DEFAULT_MEMORY ((size_t)64 << 20)
 #define DEFAULT_BUDGET UINT64_C(20000000)
 #define SLACK ((size_t)1 << 20)
-#define DEEP 10000 /* calls within calls; Lua's own limit is a million stack slots */
+#define DEEP                                                                   \
+  10000 /* calls within calls; Lua's own limit is a million stack slots */
 #define LONGEST_SOURCE ((size_t)1 << 20)
 
 /* --- memory --- */
 
-/* Lua asks twice, with a full collection in between; the second refusal is final. (Growth of Lua's own stack is
- * asked for only once: that is why it is safe here to look at the stack.) */
+/* Lua asks twice, with a full collection in between; the second refusal is
+ * final. (Growth of Lua's own stack is asked for only once: that is why it is
+ * safe here to look at the stack.) */
 static void *refuse(Vm *vm, void *block, size_t from, size_t to) {
-  if (vm->refused_to == to && vm->refused_from == from && vm->refused == block) {
+  if (vm->refused_to == to && vm->refused_from == from &&
+      vm->refused == block) {
     vm->refused_to = 0;
     lus_vm_note_place(vm);
     lus_vm_doom(vm, DOOM_MEMORY);
@@ -43,10 +48,12 @@ static void *allocate(void *ud, void *block, size_t from, size_t to) {
   }
   if (to > from && vm->depth > 0) {
     size_t cap = vm->memory + (vm->doom ? SLACK : 0);
-    if (vm->used > cap || to - from > cap - vm->used) return refuse(vm, block, from, to);
+    if (vm->used > cap || to - from > cap - vm->used)
+      return refuse(vm, block, from, to);
   }
   void *fresh = realloc(block, to);
-  if (fresh != NULL) vm->used += to - from; /* unsigned: shrinking wraps to the right sum */
+  if (fresh != NULL)
+    vm->used += to - from; /* unsigned: shrinking wraps to the right sum */
   return fresh;
 }
 
@@ -58,7 +65,8 @@ void lus_vm_doom(Vm *vm, Doom why) {
   lus_dog_bite(vm);
 }
 
-/* Notes the innermost line of Lua code that runs now, unless one was noted before. */
+/* Notes the innermost line of Lua code that runs now, unless one was noted
+ * before. */
 void lus_vm_note_place(Vm *vm) {
   lua_Debug ar;
   if (vm->where[0] != '\0') return;
@@ -66,7 +74,8 @@ void lus_vm_note_place(Vm *vm) {
   for (int level = 0; lua_getstack(vm->L, level, &ar); level++) {
     lua_getinfo(vm->L, "Sl", &ar);
     if (ar.currentline <= 0) continue;
-    snprintf(vm->where, sizeof vm->where, "%s:%d: ", ar.short_src, ar.currentline);
+    snprintf(vm->where, sizeof vm->where, "%s:%d: ", ar.short_src,
+             ar.currentline);
     return;
   }
 }
@@ -82,7 +91,8 @@ bool lus_vm_spend(Vm *vm, unsigned steps) {
 
 void lus_vm_work(lua_State *L, unsigned steps) {
   if (lus_vm_spend(lus_vm_of(L), steps)) return;
-  lua_pushliteral(L, "this call is over"); /* never seen: the report goes by vm->doom */
+  lua_pushliteral(
+      L, "this call is over"); /* never seen: the report goes by vm->doom */
   lua_error(L);
 }
 
@@ -99,7 +109,8 @@ void lus_vm_abort(Vm *vm, const char *reason) {
 /* The line number if message starts with "name:LINE:"; else 0. */
 static long place_in(const char *message, const char *name) {
   size_t n = strlen(name);
-  if (strncmp(message, "...", 3) == 0) { /* a long name, shortened by Lua at the front */
+  if (strncmp(message, "...", 3) ==
+      0) { /* a long name, shortened by Lua at the front */
     const char *colon = strchr(message, ':');
     size_t shown = colon ? (size_t)(colon - message) - 3 : n + 1;
     if (shown > n) return 0;
@@ -121,7 +132,8 @@ static const Source *find_place(const Vm *vm, const char *message, long *line) {
   return NULL;
 }
 
-/* Appends "\n    12 | source line" for the place that the message starts with. */
+/* Appends "\n    12 | source line" for the place that the message starts with.
+ */
 static void quote_line(Vm *vm) {
   long line;
   const Source *source = find_place(vm, vm->error, &line);
@@ -133,35 +145,46 @@ static void quote_line(Vm *vm) {
   }
   if (p == NULL || p == end) return;
   size_t len = strcspn(p, "\r\n"), room = sizeof vm->error - vm->message_len;
-  snprintf(vm->error + vm->message_len, room, "\n%6ld | %.*s\n", line, (int)(len < 160 ? len : 160), p);
+  snprintf(vm->error + vm->message_len, room, "\n%6ld | %.*s\n", line,
+           (int)(len < 160 ? len : 160), p);
 }
 
 static void doom_message(const Vm *vm, char *text, size_t size) {
   if (vm->doom == DOOM_MEMORY) {
-    const char *ask = vm->deep ? "a function call itself" : "a table or a string grow";
-    snprintf(text, size, "%sthis call used more than %.4g MiB; does %s without end?", vm->where,
-             (double)vm->memory / (1 << 20), ask);
+    const char *ask =
+        vm->deep ? "a function call itself" : "a table or a string grow";
+    snprintf(text, size,
+             "%sthis call used more than %.4g MiB; does %s without end?",
+             vm->where, (double)vm->memory / (1 << 20), ask);
   } else if (vm->doom == DOOM_HOST) {
     snprintf(text, size, "%s%s", vm->where, vm->reason);
   } else if (vm->doom == DOOM_TIME) {
-    snprintf(text, size, "%sthis call ran too long (%.2g s of processor time used up); does a loop end?", vm->where,
-             (double)vm->budget * LUS_NS_PER_INSTRUCTION * 1e-9);
+    snprintf(text, size,
+             "%sthis call ran too long (%.2g s of processor time used up); "
+             "does a loop end?",
+             vm->where, (double)vm->budget * LUS_NS_PER_INSTRUCTION * 1e-9);
   } else {
-    snprintf(text, size, "%sthis call ran too long (budget of %llu instructions used up); does a loop end?", vm->where,
-             (unsigned long long)vm->budget);
+    snprintf(text, size,
+             "%sthis call ran too long (budget of %llu instructions used up); "
+             "does a loop end?",
+             vm->where, (unsigned long long)vm->budget);
   }
 }
 
 static void set_error(Vm *vm, const char *message) {
-  const char *more = strstr(message, "stack overflow") ? "; does a function call itself without end?" : "";
+  const char *more = strstr(message, "stack overflow")
+                         ? "; does a function call itself without end?"
+                         : "";
   enum { LONGEST = sizeof vm->error - 256 };
   const char *cut = strlen(message) > LONGEST ? "..." : "";
-  snprintf(vm->error, sizeof vm->error, "%.*s%s%s", (int)LONGEST, message, cut, more);
+  snprintf(vm->error, sizeof vm->error, "%.*s%s%s", (int)LONGEST, message, cut,
+           more);
   vm->message_len = strlen(vm->error);
   quote_line(vm);
 }
 
-/* Turns the failure into vm->error. The error value is on top of the stack; it is popped. */
+/* Turns the failure into vm->error. The error value is on top of the stack; it
+ * is popped. */
 static void report(Vm *vm, int status) {
   lua_State *L = vm->L;
   if (status == LUA_ERRMEM) lus_vm_doom(vm, DOOM_MEMORY);
@@ -170,7 +193,8 @@ static void report(Vm *vm, int status) {
     doom_message(vm, text, sizeof text);
     set_error(vm, text);
   } else {
-    const char *message = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : NULL;
+    const char *message =
+        lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : NULL;
     set_error(vm, message ? message : "an error while an error was reported");
   }
   lua_pop(L, 1);
@@ -259,7 +283,8 @@ uint64_t lus_vm_digest(const Vm *vm) {
   uint64_t sum = 0;
   for (const Source *s = vm->sources; s != NULL; s = s->next) {
     uint64_t h = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i < s->len; i++) h = (h ^ (unsigned char)s->text[i]) * UINT64_C(0x100000001b3);
+    for (size_t i = 0; i < s->len; i++)
+      h = (h ^ (unsigned char)s->text[i]) * UINT64_C(0x100000001b3);
     sum += h;
   }
   return sum;
@@ -274,7 +299,8 @@ int lus_vm_load_text(Vm *vm, const char *name, const char *text, size_t len) {
     lua_pushfstring(L, "%s: longer than 1 MiB; is this a rules script?", name);
     return LUA_ERRSYNTAX;
   }
-  if (!remember(vm, chunkname + 1, text, len)) return lua_pushliteral(L, "out of memory"), LUA_ERRMEM;
+  if (!remember(vm, chunkname + 1, text, len))
+    return lua_pushliteral(L, "out of memory"), LUA_ERRMEM;
   return luaL_loadbufferx(L, text, len, chunkname, "t");
 }
 
@@ -282,7 +308,9 @@ bool lus_vm_load(Vm *vm, const char *chunkname, const char *text, size_t len) {
   vm_enter(vm);
   int status = lus_vm_load_text(vm, chunkname, text, len);
   if (status != LUA_OK) return fail(vm, status);
-  if (vm->doom) return fail(vm, status); /* the function stands where the error value would */
+  if (vm->doom)
+    return fail(vm,
+                status); /* the function stands where the error value would */
   vm_leave(vm);
   return true;
 }

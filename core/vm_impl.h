@@ -1,4 +1,5 @@
-/* core/vm_impl.h - what the files of the rules VM share and nobody else sees. */
+/* core/vm_impl.h - what the files of the rules VM share and nobody else sees.
+ */
 #ifndef LUS_VM_IMPL_H
 #define LUS_VM_IMPL_H
 
@@ -15,10 +16,17 @@
 #define LUS_HAS_TIMER 1
 #endif
 
-#define LUS_NS_PER_INSTRUCTION 25 /* the processor time that goes with a budget */
+#define LUS_NS_PER_INSTRUCTION                                                 \
+  25 /* the processor time that goes with a budget */
 
 /* Why a call cannot be saved any more. */
-typedef enum Doom { DOOM_NONE, DOOM_BUDGET, DOOM_TIME, DOOM_MEMORY, DOOM_HOST } Doom;
+typedef enum Doom {
+  DOOM_NONE,
+  DOOM_BUDGET,
+  DOOM_TIME,
+  DOOM_MEMORY,
+  DOOM_HOST
+} Doom;
 
 typedef struct Source {
   struct Source *next;
@@ -26,15 +34,16 @@ typedef struct Source {
   size_t len;
 } Source;
 
-/* What the signal handler touches is volatile sig_atomic_t; it runs on the Vm's own thread. */
+/* What the signal handler touches is volatile sig_atomic_t; it runs on the Vm's
+ * own thread. */
 typedef struct Watchdog {
   volatile sig_atomic_t serial; /* counts outermost calls */
   volatile sig_atomic_t armed;  /* the count hook is on */
   volatile sig_atomic_t asleep; /* the timer is stopped until the next call */
   volatile sig_atomic_t beats;  /* hooks run: shows that arming took effect */
-  int seen, seen_beats;         /* the handler's own notes: what the last tick saw */
-  unsigned ticks, allowance;    /* ticks the call has lasted, and may last */
-  clock_t started;              /* without a timer: when the hook first saw the call */
+  int seen, seen_beats; /* the handler's own notes: what the last tick saw */
+  unsigned ticks, allowance; /* ticks the call has lasted, and may last */
+  clock_t started; /* without a timer: when the hook first saw the call */
 #ifdef LUS_HAS_TIMER
   timer_t timer;
   bool has_timer;
@@ -44,12 +53,14 @@ typedef struct Watchdog {
 struct Vm {
   lua_State *L;
   volatile sig_atomic_t depth; /* nested calls; 0: no script is running */
-  volatile sig_atomic_t doom;  /* a Doom; implies dog.armed, until the outermost call ends */
+  volatile sig_atomic_t
+      doom; /* a Doom; implies dog.armed, until the outermost call ends */
   Watchdog dog;
   uint64_t budget, spent;
 
   size_t memory, used;
-  void *refused; /* the last request that the cap refused: Lua collects and asks once more */
+  void *refused; /* the last request that the cap refused: Lua collects and asks
+                    once more */
   size_t refused_from, refused_to;
 
   VmReader reader;
@@ -60,8 +71,8 @@ struct Vm {
   bool frozen;
 
   const char *reason; /* of DOOM_HOST */
-  char where[96];     /* "monza.lua:12: ", where the call was when it was doomed */
-  bool deep;          /* and whether that was deep in recursion */
+  char where[96]; /* "monza.lua:12: ", where the call was when it was doomed */
+  bool deep;      /* and whether that was deep in recursion */
   char error[2048];   /* the last error: its message, then the quoted line */
   size_t message_len; /* length of the message alone */
 };
@@ -80,7 +91,9 @@ void lus_dog_bite(Vm *vm);
 
 /* sandbox.c */
 void lus_open_sandbox(Vm *vm);
-const char *lus_tostring(lua_State *L, int idx, size_t *len); /* pushes, like luaL_tolstring; no address */
+const char *
+lus_tostring(lua_State *L, int idx,
+             size_t *len); /* pushes, like luaL_tolstring; no address */
 
 /* strings.c, format.c, tables.c, pairs.c: the functions of each library */
 extern const luaL_Reg lus_string_functions[];
@@ -89,9 +102,11 @@ int lus_string_format(lua_State *L);
 int lus_pairs(lua_State *L);
 int lus_readonly_pairs(lua_State *L);
 
-/* Every entry into Lua is between these two; the first enter starts the budget. */
+/* Every entry into Lua is between these two; the first enter starts the budget.
+ */
 static inline void vm_enter(Vm *vm) {
-  if (vm->depth == 0) { /* in this order: the handler may come between any two */
+  if (vm->depth ==
+      0) { /* in this order: the handler may come between any two */
     vm->dog.serial = (sig_atomic_t)((unsigned)vm->dog.serial + 1u);
     vm->spent = 0;
     vm->depth = 1;

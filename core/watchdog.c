@@ -1,10 +1,14 @@
-/* core/watchdog.c - ends a call that runs too long, and costs a call that does not nothing.
+/* core/watchdog.c - ends a call that runs too long, and costs a call that does
+ * not nothing.
  *
- * A timer ticks with the thread's processor time. A call that is still the same at the next tick is slow: the
- * signal handler arms Lua's count hook (which a handler on the same thread may do), and the hook counts
- * instructions. Over the budget the call is doomed: from then on the hook runs before every instruction and
- * raises, so that whatever catches the error gets no further. A call that few but slow instructions keep busy
- * is doomed by the number of ticks. When nothing has been called between two ticks the timer goes to sleep. */
+ * A timer ticks with the thread's processor time. A call that is still the same
+ * at the next tick is slow: the signal handler arms Lua's count hook (which a
+ * handler on the same thread may do), and the hook counts instructions. Over
+ * the budget the call is doomed: from then on the hook runs before every
+ * instruction and raises, so that whatever catches the error gets no further. A
+ * call that few but slow instructions keep busy is doomed by the number of
+ * ticks. When nothing has been called between two ticks the timer goes to
+ * sleep. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <limits.h>
@@ -36,7 +40,8 @@ static bool always_armed(const Vm *vm) {
 #endif
 }
 
-/* Instructions between two hooks. Without a timer the hook has to look at the clock, too. */
+/* Instructions between two hooks. Without a timer the hook has to look at the
+ * clock, too. */
 static int stride(const Vm *vm) { return always_armed(vm) ? 100 : 1000; }
 
 static void arm(Vm *vm, int count) {
@@ -46,8 +51,9 @@ static void arm(Vm *vm, int count) {
 
 #ifdef LUS_HAS_TIMER
 
-/* The handler can interrupt Lua between reading the hook mask and clearing a function's trap, and be overlooked:
- * if no hook has run since the last tick, it arms again. */
+/* The handler can interrupt Lua between reading the hook mask and clearing a
+ * function's trap, and be overlooked: if no hook has run since the last tick,
+ * it arms again. */
 static void tick_same_call(Vm *vm) {
   Watchdog *dog = &vm->dog;
   if (++dog->ticks >= dog->allowance && !vm->doom) vm->doom = DOOM_TIME;
@@ -91,7 +97,8 @@ static bool install_handler(void) {
   sigemptyset(&action.sa_mask);
   sigemptyset(&mine);
   sigaddset(&mine, LUS_VM_SIGNAL);
-  return sigaction(LUS_VM_SIGNAL, &action, NULL) == 0 && pthread_sigmask(SIG_UNBLOCK, &mine, NULL) == 0;
+  return sigaction(LUS_VM_SIGNAL, &action, NULL) == 0 &&
+         pthread_sigmask(SIG_UNBLOCK, &mine, NULL) == 0;
 }
 
 #ifndef sigev_notify_thread_id
@@ -111,13 +118,16 @@ static bool make_timer(Vm *vm) {
 void lus_dog_start(Vm *vm) {
   Watchdog *dog = &vm->dog;
   uint64_t ticks = vm->budget / (TICK_NS / LUS_NS_PER_INSTRUCTION);
-  dog->allowance = ticks < 2 ? 2 : ticks > UINT_MAX ? UINT_MAX : (unsigned)ticks;
+  dog->allowance = ticks < 2          ? 2
+                   : ticks > UINT_MAX ? UINT_MAX
+                                      : (unsigned)ticks;
   dog->has_timer = install_handler() && make_timer(vm);
   dog->asleep = dog->has_timer;
   if (!dog->has_timer) arm(vm, stride(vm));
 }
 
-/* A signal still pending reaches this thread before timer_delete returns: the Vm is still there. */
+/* A signal still pending reaches this thread before timer_delete returns: the
+ * Vm is still there. */
 void lus_dog_stop(Vm *vm) {
   if (vm->dog.has_timer) timer_delete(vm->dog.timer);
 }

@@ -13,7 +13,7 @@ draw. The board and the length of the line can be changed.]],
 tictactoe.options {
   width = { 3, min = 1, max = 19, help = "columns" },
   height = { 3, min = 1, max = 19, help = "rows" },
-  line = { 3, min = 1, max = 19, help = "how many in a line win" },
+  line = { 3, min = 2, max = 19, help = "how many in a line win" },
   position = { "", help = "start from here: rows from the top as in FEN, x, o and digits, then who moves: x or o" },
 }
 

@@ -24,6 +24,7 @@ local function index(field)
     field.number[field.lower[i]] = i
     if field.signed then field.number[name:gsub("^%+", "")] = i end
   end
+  for name, i in pairs(field.also or {}) do field.number[name:lower()] = i end
 end
 
 local function fault(kind, field, text)
@@ -41,14 +42,16 @@ local function set_words(kind, field, words)
   if #words == 0 then fault(kind, field, "an empty list of words") end
   field.type, field.size, field.names, field.words = "word", #words, {}, words
   for i, word in ipairs(words) do
-    if type(word) ~= "string" or not word:match("^%S+$") then
-      fault(kind, field, "words without blanks expected")
+    if type(word) ~= "string" or not word:match("^%S") or not word:match("%S$") then
+      fault(kind, field, "a list of words expected")
     end
+    if word:find("%s") then field.spaced = true end
     field.names[i] = word
   end
 end
 
--- Values that are numbers to the script and have names for people.
+-- Values that are numbers to the script and have names for people; `also` has
+-- other names of theirs, with their numbers.
 local function set_names(kind, field, names)
   set_words(kind, field, names)
   field.type, field.min, field.words = "int", 1, nil
@@ -88,7 +91,10 @@ local function from_value(kind, field, spec, pos, opt)
   if type(spec) == "string" then return from_text(kind, field, spec, pos, opt) end
   if type(spec) ~= "table" then fault(kind, field, "a list of words or { first, last } expected") end
   if math.type(spec[1]) == "integer" then return set_range(kind, field, spec[1], spec[2]) end
-  if spec.names then return set_names(kind, field, spec.names) end
+  if spec.names then
+    field.also = spec.also
+    return set_names(kind, field, spec.names)
+  end
   set_words(kind, field, spec)
 end
 

@@ -16,7 +16,10 @@ local tell = require "lua/tell"
 local M = {
   words = {
     game = define.game, variant = define.variant,
-    on = phrase.on, win = phrase.win, draw = phrase.draw,
+    on = phrase.on, when = phrase.when, both = phrase.both, no = phrase.no,
+    win = phrase.win, draw = phrase.draw, again = phrase.again, phase = phrase.phase,
+    more = phrase.more, spend = phrase.spend, keep = phrase.keep, forget = phrase.forget,
+    has = phrase.has, reached = phrase.reached, chosen = phrase.chosen,
     start_from = require "lua/start",
   },
 }
@@ -47,10 +50,10 @@ function M.setup()
 end
 
 -- A phrase for the kernel; with `plain` set, as the Lua function it stands for.
-local function words(rule)
+local function words(rule, plain)
   if type(rule) ~= "table" then return rule end
   local made = phrase.resolve(rule, current.opt)
-  return current.plain and phrase.plain(made) or made
+  return current.plain and plain(made) or made
 end
 
 -- The tables that the kernel plays by (core/compile.c reads them).
@@ -60,8 +63,8 @@ function M.compile()
   current.kinds = {}
   for i, kind in ipairs(def.kinds) do
     local made = fields.resolve(kind, current.pos, current.opt)
-    made.play = words(kind.play)
-    made.legal = words(kind.legal)
+    made.play = words(kind.play, phrase.plain_play)
+    made.legal = words(kind.legal, phrase.plain_legal)
     current.kinds[i] = made
   end
   return {
@@ -78,7 +81,9 @@ function M.parse(line, from, legal) return notation.parse(current, line, from, l
 function M.complete(line, from, legal) return notation.complete(current, line, from, legal) end
 function M.hint(line, from, legal) return notation.hint(current, line, from, legal) end
 function M.sentence(rule, move) return tell.sentence(current, rule, move) end
-function M.picture(seat, ascii) return picture.draw(current, seat, ascii) end
+function M.begins(word) return notation.begins(current, word) end
+function M.look_back(there) return picture.look_back(current, there) end
+function M.picture(seat, ascii, what) return picture.draw(current, seat, ascii, what) end
 function M.describe(seat) return tell.describe(current, seat) end
 function M.changed(seat, moves) return tell.changed(current, seat, moves) end
 function M.seat_name(seat) return tell.seat_name(current, seat) end
@@ -86,5 +91,6 @@ function M.help() return tell.help(current.def) end
 function M.info(name) return tell.info(define.load(name)) end
 function M.options_text() return options.text(current.def, current.opt) end
 function M.settings() return options.settings(current.def, current.opt) end
+function M.options_json() return options.json(current.def, current.opt) end
 
 return M

@@ -41,7 +41,21 @@ local function match_word(text, i, word)
   if #typed < #word and word:sub(1, #typed) == typed then return i + #typed, false end
 end
 
+-- Names of several words: as many words of the text, with any blanks.
+local function spaced_values_at(field, text, i, out)
+  local typed, stop = {}, i
+  while true do
+    local word, after = text:match("^%s*(%S+)()", stop)
+    if not word then return end
+    typed[#typed + 1], stop = word, after
+    local number = field.number[table.concat(typed, " ")]
+    if number then out[#out + 1] = { number, stop, true } end
+    if #typed > 8 then return end
+  end
+end
+
 local function values_at(field, text, i, out)
+  if field.spaced then return spaced_values_at(field, text, i, out) end
   local typed = text:match("^[^%s]+", i) or ""
   local exact = {}
   for length = #typed, 1, -1 do
@@ -236,6 +250,16 @@ function M.complete(current, line, from, legal)
     if text:lower():sub(1, #typed) == typed then out[#out + 1] = text end
   end
   return out
+end
+
+-- Does some move begin with this word?
+function M.begins(current, word)
+  word = word:lower()
+  for _, kind in ipairs(current.kinds) do
+    local item = kind.items[1]
+    if item.word == word or item.field and item.field.number[word] then return true end
+  end
+  return false
 end
 
 local function item_text(item)

@@ -111,6 +111,24 @@ function M.settings(def, opt)
   return out
 end
 
+local ESCAPES <const> = { ['"'] = '\\"', ["\\"] = "\\\\", ["\n"] = "\\n", ["\t"] = "\\t" }
+
+local function json(value)
+  if type(value) == "string" then
+    return '"' .. value:gsub('[%c"\\]', function(c) return ESCAPES[c] or ("\\u%04x"):format(c:byte()) end) .. '"'
+  end
+  return tostring(value)
+end
+
+-- All of them and their values as a JSON object, in order.
+function M.json(def, opt)
+  local out = {}
+  for i, option in ipairs(def.options) do
+    out[i] = json(option.name) .. ": " .. json(opt[option.name])
+  end
+  return "{" .. table.concat(out, ", ") .. "}"
+end
+
 -- A line for each option: its value now, what it may be, its help.
 function M.text(def, opt)
   local lines = {}

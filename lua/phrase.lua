@@ -9,35 +9,65 @@
 --   g.play.put  = { board:put(), win(board:line "k"), draw(board:full()) }
 --
 -- A text where a number belongs is the name of an option. The cell or column
--- is the move's first field; with two cells, they are from and to; the piece
--- is the number of the seat whose turn it is, the enemies are the others'.
+-- is the move's first field; with two cells they are from and to, and what
+-- follows speaks of the second. The piece is the number of the seat whose turn
+-- it is, the enemies are the others'. What differs by seat is a list of two.
 
 local M = {}
 
 local Words = {}
 
+local function word(name, part, spec)
+  local made = spec or {}
+  made.word, made.part = name, part
+  return made
+end
+
 -- Lists of moves.
-function Words:empty() return { word = "empty", part = self.part } end
-function Words:open_columns() return { word = "open_columns", part = self.part } end
-function Words:flanks() return { word = "flanks", part = self.part } end
--- board:steps { seat 1's gaits, seat 2's gaits }, each { who =, dirs =, onto = }
-function Words:steps(gaits) return { word = "steps", part = self.part, gaits = gaits } end
+function Words:empty() return word("empty", self.part) end
+function Words:open_columns() return word("open_columns", self.part) end
+function Words:flanks() return word("flanks", self.part) end
+-- board:steps { seat 1's gaits{...}, seat 2's }
+function Words:steps(ways) return word("steps", self.part, { gaits = ways }) end
+-- board:jumps(ways, counter?) - only from the cell that the counter holds, if it holds one
+function Words:jumps(ways, counter) return word("jumps", self.part, { gaits = ways, counter = counter }) end
+-- board:flights() - from each own piece to each empty cell
+function Words:flights() return word("flights", self.part) end
+-- board:loose() - the enemies in no mill; where all are in mills, all
+function Words:loose() return word("loose", self.part) end
 
 -- What is done.
-function Words:put() return { word = "put", part = self.part } end
-function Words:drop() return { word = "drop", part = self.part } end
-function Words:flank() return { word = "flank", part = self.part } end
-function Words:go() return { word = "go", part = self.part } end
+function Words:put() return word("put", self.part) end
+function Words:drop() return word("drop", self.part) end
+function Words:flank() return word("flank", self.part) end
+function Words:go() return word("go", self.part) end
+-- board:jump() - goes, and what was jumped over is taken off
+function Words:jump() return word("jump", self.part) end
+function Words:remove() return word("remove", self.part) end
+-- board:become { 3, 4 } - the piece turns into another, by seat
+function Words:become(pieces_by_seat) return word("become", self.part, { become = pieces_by_seat }) end
+-- board:most_wins() - the match is over; the most pieces win
+function Words:most_wins() return word("most_wins", self.part) end
 
 -- What is true or not, of the cell just moved to.
-function Words:line(n, dirs) return { word = "line", part = self.part, n = n, dirs = dirs } end
-function Words:full() return { word = "full", part = self.part } end
+function Words:line(n, dirs) return word("line", self.part, { n = n, dirs = dirs }) end
+function Words:full() return word("full", self.part) end
 -- board:joins(dirs, { {"top", "bottom"}, {"left", "right"} }) - by seat
-function Words:joins(dirs, regions) return { word = "joins", part = self.part, dirs = dirs, regions = regions } end
+function Words:joins(dirs, regions) return word("joins", self.part, { dirs = dirs, regions = regions }) end
 -- board:reaches { {"top"}, {"bottom"} } - by seat
-function Words:reaches(regions) return { word = "in", part = self.part, regions = regions } end
+function Words:reaches(regions) return word("reaches", self.part, { regions = regions }) end
+-- board:holds(pieces) - one of the set stands there
+function Words:holds(set) return word("holds", self.part, { set = set }) end
+-- board:can_jump(ways) - the piece there can jump
+function Words:can_jump(ways) return word("can_jump", self.part, { gaits = ways }) end
+-- board:mill() - it is in a mill
+function Words:mill() return word("mill", self.part) end
 -- board:none() - the others have no piece left
-function Words:none() return { word = "none", part = self.part } end
+function Words:none() return word("none", self.part) end
+-- board:few(n) - the seat has n pieces or fewer
+function Words:few(n) return word("few", self.part, { n = n }) end
+-- board:fewer(n, counter?) - the next seat has fewer than n, with what the counter holds for it
+function Words:fewer(n, counter) return word("fewer", self.part, { n = n, counter = counter }) end
 
 local META <const> = { __index = Words, __name = "phrase", __metatable = false }
 
@@ -47,32 +77,94 @@ function M.on(part)
   return setmetatable({ part = part }, META)
 end
 
+-- when(condition, phrase, otherwise?) - one of two phrases
+function M.when(test, yes, otherwise) return { word = "when", test = test, yes = yes, otherwise = otherwise } end
+-- both(condition, condition, ...) - all of them
+function M.both(...) return { ... } end
+-- no(condition) - not so
+function M.no(test)
+  if #test > 0 then error("no(...) takes one condition", 2) end
+  local out = {}
+  for key, value in pairs(test) do out[key] = value end
+  out.no = not test.no
+  return out
+end
+
+local function ending(name, test)
+  local made = { word = name }
+  return test and M.when(test, made) or made
+end
+
 -- win(condition?) - the seat that moved wins if it holds
-function M.win(when) return { word = "win", when = when } end
+function M.win(test) return ending("win", test) end
 -- draw(condition?) - nobody wins
-function M.draw(when) return { word = "draw", when = when } end
+function M.draw(test) return ending("draw", test) end
+
+-- again() - the same seat goes on
+function M.again() return { word = "again" } end
+-- phase "jump" - another phase
+function M.phase(name) return { word = "phase", phase = name } end
+
+-- Counters: the only one there is under that name, or the seat's own.
+-- more "quiet", spend "hand" - one more, one less
+function M.more(counter) return { word = "more", counter = counter } end
+function M.spend(counter) return { word = "spend", counter = counter } end
+-- keep "jumper" - the cell just moved to; forget "jumper" - its least value
+function M.keep(counter) return { word = "keep", counter = counter } end
+function M.forget(counter) return { word = "forget", counter = counter } end
+-- has "hand" - more than none; reached("quiet", n) - n or more
+function M.has(counter) return { word = "has", counter = counter } end
+function M.reached(counter, n) return { word = "reached", counter = counter, n = n } end
+-- chosen "swap" - an option that is on, or not 0
+function M.chosen(option) return { word = "chosen", option = option } end
 
 -- --- for the match ---------------------------------------------------------
 
-local function resolve_step(step, opt)
+local function option(opt, name)
+  if opt[name] == nil then error(("a phrase speaks of the option '%s', and there is none"):format(name), 0) end
+  return opt[name]
+end
+
+local function is_chosen(test, opt)
+  local value = option(opt, test.option)
+  return (value ~= false and value ~= 0 and value ~= "") ~= (test.no or false)
+end
+
+local resolve
+
+-- What an option decides is decided here.
+local function resolve_when(step, opt)
+  if step.test.word ~= "chosen" then
+    return {
+      word = "when", test = resolve(step.test, opt), yes = resolve(step.yes, opt),
+      otherwise = step.otherwise and resolve(step.otherwise, opt),
+    }
+  end
+  if is_chosen(step.test, opt) then return resolve(step.yes, opt) end
+  return step.otherwise and resolve(step.otherwise, opt) or {}
+end
+
+local function resolve_word(step, opt)
   local out = {}
   for key, value in pairs(step) do out[key] = value end
   if type(step.n) == "string" then
-    out.n = opt[step.n]
+    out.n = option(opt, step.n)
     if math.type(out.n) ~= "integer" then error(("a phrase speaks of the option '%s', which is no number"):format(step.n), 0) end
   end
-  if step.when then out.when = resolve_step(step.when, opt) end
   return out
 end
 
 -- The phrase with the values of options in place of their names.
-function M.resolve(phrase, opt)
+function resolve(phrase, opt)
   if type(phrase) ~= "table" then return phrase end
-  if phrase.word then return resolve_step(phrase, opt) end
+  if phrase.word == "when" then return resolve_when(phrase, opt) end
+  if phrase.word then return resolve_word(phrase, opt) end
   local out = {}
-  for i, step in ipairs(phrase) do out[i] = resolve_step(step, opt) end
+  for i, step in ipairs(phrase) do out[i] = resolve(step, opt) end
   return out
 end
+
+M.resolve = resolve
 
 -- --- the same in Lua ---------------------------------------------------------
 
@@ -84,11 +176,27 @@ local function others(pos)
   return pieces(table.unpack(set))
 end
 
+local function get(pos, counter, seat)
+  local value = pos[counter]
+  if type(value) == "userdata" then return value[seat or pos.turn] end
+  return value
+end
+
+local function set(pos, counter, value)
+  if type(pos[counter]) == "userdata" then pos[counter][pos.turn] = value else pos[counter] = value end
+end
+
 local lists = {}
 function lists.empty(grid, _, list) grid:empty(list) end
 function lists.open_columns(grid, _, list) grid:open_columns(list) end
 function lists.flanks(grid, pos, list) grid:flanks(list, pos.turn, others(pos)) end
-function lists.steps(grid, pos, list, step) grid:steps(list, gaits(step.gaits[pos.turn])) end
+function lists.steps(grid, pos, list, step) grid:steps(list, step.gaits[pos.turn]) end
+function lists.jumps(grid, pos, list, step)
+  local from = step.counter and get(pos, step.counter) or 0
+  grid:jumps(list, step.gaits[pos.turn], from > 0 and from or nil)
+end
+function lists.flights(grid, pos, list) grid:flights(list, pieces(pos.turn), pieces(0)) end
+function lists.loose(grid, pos, list) grid:loose(list, others(pos)) end
 
 local does = {}
 function does.put(grid, pos, at) grid:put(at.cell, pos.turn) end
@@ -98,37 +206,79 @@ function does.go(grid, _, at)
   grid:move(at.cell, at.to)
   at.cell = at.to
 end
+function does.jump(grid, pos, at)
+  local over = grid:between(at.cell, at.to, ~pieces(0) & 0x7fffffffffffffff)
+  does.go(grid, pos, at)
+  grid:remove(over)
+end
+function does.remove(grid, _, at) grid:remove(at.cell) end
+function does.become(grid, pos, at, step) grid:put(at.cell, step.become[pos.turn]) end
+function does.most_wins(grid, pos)
+  local most, winner = -1, nil
+  for seat = 1, pos.seats do
+    local n = grid:count(seat)
+    pos.score[seat] = n
+    if n == most then winner = nil end
+    if n > most then most, winner = n, seat end
+  end
+  if winner then pos:win(winner) else pos:draw() end
+end
+function does.more(_, pos, _, step) set(pos, step.counter, get(pos, step.counter) + 1) end
+function does.spend(_, pos, _, step) set(pos, step.counter, get(pos, step.counter) - 1) end
+function does.keep(_, pos, at, step) set(pos, step.counter, at.cell) end
+function does.forget(_, pos, _, step) set(pos, step.counter, 0) end
+function does.phase(_, pos, _, step) pos.phase = step.phase end
+function does.again(_, pos) pos:again() end
+function does.win(_, pos) if not pos.over then pos:win(pos.turn) end end
+function does.draw(_, pos) if not pos.over then pos:draw() end end
 
 local holds = {}
 function holds.line(grid, _, cell, step) return grid:line(cell, step.n, step.dirs) end
 function holds.full(grid) return grid:full() end
 function holds.joins(grid, pos, cell, step) return grid:joins(cell, step.dirs, table.unpack(step.regions[pos.turn])) end
-holds["in"] = function(grid, pos, cell, step) return grid:in_region(step.regions[pos.turn][1], cell) end
+function holds.reaches(grid, pos, cell, step) return grid:in_region(step.regions[pos.turn][1], cell) end
+function holds.holds(grid, _, cell, step) return step.set >> grid:at(cell) & 1 == 1 end
+function holds.can_jump(grid, pos, cell, step) return grid:can_jump(step.gaits[pos.turn], cell) end
+function holds.mill(grid, _, cell) return grid:mills(cell) > 0 end
 function holds.none(grid, pos) return grid:count_set(others(pos)) == 0 end
+function holds.few(grid, pos, _, step) return grid:count(pos.turn) <= step.n end
+function holds.fewer(grid, pos, _, step)
+  local next = pos:next_seat()
+  return grid:count(next) + (step.counter and get(pos, step.counter, next) or 0) < step.n
+end
+function holds.has(_, pos, _, step) return get(pos, step.counter) > 0 end
+function holds.reached(_, pos, _, step) return get(pos, step.counter) >= step.n end
 
-local function met(pos, at, when)
-  return not when or holds[when.word](pos[when.part], pos, at.cell, when)
+local function met(pos, cell, test)
+  if test.word then
+    return holds[test.word](test.part and pos[test.part], pos, cell, test) ~= (test.no or false)
+  end
+  for _, part in ipairs(test) do
+    if not met(pos, cell, part) then return false end
+  end
+  return true
 end
 
-local function carry_out(pos, at, step)
-  if step.word == "win" then
-    if not pos.over and met(pos, at, step.when) then pos:win(pos.turn) end
-  elseif step.word == "draw" then
-    if not pos.over and met(pos, at, step.when) then pos:draw() end
+local function carry_out(pos, at, phrase, list)
+  if phrase.word == "when" then
+    local half = met(pos, at.cell, phrase.test) and phrase.yes or not met(pos, at.cell, phrase.test) and phrase.otherwise
+    if half then carry_out(pos, at, half, list) end
+  elseif not phrase.word then
+    for _, step in ipairs(phrase) do carry_out(pos, at, step, list) end
+  elseif list then
+    lists[phrase.word](pos[phrase.part], pos, list, phrase)
   else
-    does[step.word](pos[step.part], pos, at)
+    does[phrase.word](phrase.part and pos[phrase.part], pos, at, phrase)
   end
 end
 
 -- A resolved phrase as the plain Lua function that means the same.
-function M.plain(phrase)
-  if phrase.word then
-    return function(pos, list) lists[phrase.word](pos[phrase.part], pos, list, phrase) end
-  end
-  return function(pos, cell, to)
-    local at = { cell = cell, to = to }
-    for _, step in ipairs(phrase) do carry_out(pos, at, step) end
-  end
+function M.plain_legal(phrase)
+  return function(pos, list) carry_out(pos, {}, phrase, list) end
+end
+
+function M.plain_play(phrase)
+  return function(pos, cell, to) carry_out(pos, { cell = cell, to = to }, phrase) end
 end
 
 return M

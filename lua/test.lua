@@ -173,6 +173,16 @@ function methods:looks(name, seat)
   fail(("the picture is not as in the snapshot '%s'"):format(name), want, got)
 end
 
+--- What stands on a cell: m:at("b3"), of the grid `board` or the one named.
+---@param cell string
+---@param grid string?
+function methods:at(cell, grid)
+  grid = grid or "board"
+  local number = self:get(grid, "cell", cell)
+  if not number then error(self:get(grid, "misnamed", cell), 2) end
+  return self:get(grid, "at", number)
+end
+
 --- What one seat may see: view:get(name, ...), view:picture(), view:describe(), view:bytes().
 function methods:view(seat)
   local m = self
@@ -187,7 +197,7 @@ end
 --- Fails unless the match keeps what every game must keep: see the battery.
 function methods:holds()
   local finding = self:examine()
-  if finding then fail(finding, "", "") end
+  if finding then fail(finding) end
 end
 
 -- --- core/suite.c's side ---------------------------------------------------

@@ -1,2 +1,165 @@
+/* repl/cmd_play.c - lusory play: a match at the terminal. */
+#include <stdlib.h>
+#include <string.h>
+
 #include "program.h"
-int cmd_play(int argc, char **argv) { (void)argc; (void)argv; complain("not yet"); return 1; }
+#include "session.h"
+
+typedef struct PlayArgs {
+  const char *record, *colour, *cap;
+  bool manual, ascii, no_save;
+} PlayArgs;
+
+/* Who sits where: everybody is human who is not said to be something else. */
+static bool seat_party(const Args *a, Match *m, Party *party) {
+  int seats = lus_match_seats(m);
+  for (int i = 0; i < PARTY_SEATS; i++) strcpy(party->kind[i], "human");
+  for (int i = 0; i < a->seat_n; i++) {
+    const SeatArg *seat = &a->seat[i];
+    if (seat->seat > seats) {
+      complain("--seat %d=%s: this match has %d seat%s", seat->seat,
+               seat->kind, seats, seats == 1 ? "" : "s");
+      return false;
+    }
+    snprintf(party->kind[seat->seat - 1], PARTY_KIND, "%s", seat->kind);
+  }
+  return true;
+}
+
+static int play_game(const Args *a, const PlayArgs *p, Colour colour,
+                     uint64_t cap, const char *game) {
+  Session s = {.record = p->record,
+               .keep = !p->no_save || p->record,
+               .cap = (unsigned)cap};
+  s.m = args_match(a, game, p->manual);
+  if (!s.m) return files_is_game(game) ? EXIT_NO : EXIT_MISUSE;
+  s.party.ask = p->manual;
+  int code = EXIT_MISUSE;
+  screen_open(&s.screen, colour, p->ascii);
+  if (seat_party(a, s.m, &s.party)) code = session_run(&s);
+  session_free(&s);
+  return code;
+}
+
+/* --- which game? --- */
+
+/* The game a person means by its name, its beginning or its number. */
+static const char *chosen(char *const *names, const char *word) {
+  const char *found = NULL;
+  size_t n = 0;
+  while (names[n]) n++;
+  char *end;
+  unsigned long number = strtoul(word + (*word == '#'), &end, 10);
+  if (number >= 1 && number <= n && !*end) return names[number - 1];
+  for (size_t i = 0; i < n; i++) {
+    if (!strcmp(names[i], word)) return names[i];
+    if (!strncmp(names[i], word, strlen(word))) {
+      if (found) return NULL;
+      found = names[i];
+    }
+  }
+  return found;
+}
+
+static void complete_game(void *context, const char *line,
+                          void (*add)(void *to, const char *line), void *to) {
+  char *const *names = context;
+  for (size_t i = 0; names[i]; i++)
+    if (!strncmp(names[i], line, strlen(line))) add(to, names[i]);
+}
+
+static void not_a_game(const Screen *screen, char *const *names,
+                       const char *word) {
+  size_t n = 0;
+  while (names[n]) n++;
+  const char *near = lus_nearest(word, (const char *const *)names, n);
+  if (near)
+    screen_say(screen, "There is no game '%s'; did you mean '%s'?", word, near);
+  else
+    screen_say(screen, "There is no game '%s'. A name from the list, please, "
+                       "or 'quit'.", word);
+}
+
+/* Asks until a game is named; NULL when the person leaves. */
+static const char *ask_game(const Screen *screen, char *const *names) {
+  LineHelp help = {.complete = complete_game, .context = (void *)names};
+  const char *game = NULL;
+  char *line;
+  while (!game) {
+    LineEnd end = line_read(screen, "Which game? ", &help, &line);
+    if (end == LINE_REDRAW) continue;
+    if (end != LINE_TEXT) return NULL;
+    char *word = line + strspn(line, " \t");
+    word[strcspn(word, " \t")] = '\0';
+    bool quit = !strcmp(word, "quit") || !strcmp(word, "q") ||
+                !strcmp(word, "/quit");
+    if (*word && !quit) {
+      game = chosen(names, word);
+      if (!game && files_is_game(word)) game = strdup(word);
+      if (!game) not_a_game(screen, names, word);
+    } else if (!quit) {
+      screen_say(screen, "A name from the list, please, or 'quit'.");
+    }
+    free(line);
+    if (quit) return NULL;
+  }
+  return game;
+}
+
+static int ask_and_play(const Args *a, const PlayArgs *p, Colour colour,
+                        uint64_t cap) {
+  Screen screen;
+  int code = EXIT_FINE;
+  char **names = files_games();
+  screen_open(&screen, colour, p->ascii);
+  line_catch_signals();
+  if (!names || !names[0]) {
+    complain("there are no games; LUSORY_DATA or LUSORY_PATH says where they "
+             "are");
+    files_free(names);
+    return EXIT_NO;
+  }
+  print_games(names);
+  const char *game = ask_game(&screen, names);
+  if (game) code = play_game(a, p, colour, cap, game);
+  if (line_stop_signal()) code = 128 + line_stop_signal();
+  files_free(names);
+  return code;
+}
+
+int cmd_play(int argc, char **argv) {
+  Args a;
+  PlayArgs p = {0};
+  Colour colour = COLOUR_AUTO;
+  uint64_t cap = 0;
+  const ArgSpec specs[] = {
+      {"record", 'r', &p.record, NULL, "FILE", "writes the match to FILE"},
+      {"manual-chance", 0, NULL, &p.manual, NULL,
+       "asks for every roll and draw"},
+      {"cap", 0, &p.cap, NULL, "N", "ends a match of bots after N turns"},
+      {"no-save", 0, NULL, &p.no_save, NULL, "keeps no autosave"},
+      {"color", 0, &p.colour, NULL, "WHEN", "always, auto or never"},
+      {"ascii", 0, NULL, &p.ascii, NULL, "draws with ASCII alone"},
+      {0}};
+  int code = args_read(&a, argc, argv, "[GAME]",
+                       "Plays a match at the terminal, or from a pipe. Seats "
+                       "that are not named are\nhuman. Without GAME it asks "
+                       "which one.",
+                       specs, true);
+  if (code < 0 && a.operands_n > 1) {
+    complain("play is for one game: '%s' or '%s'?", a.operands[0],
+             a.operands[1]);
+    code = EXIT_MISUSE;
+  }
+  if (code < 0 && p.colour && !screen_colour(p.colour, &colour)) {
+    complain("--color %s: it is always, auto or never", p.colour);
+    code = EXIT_MISUSE;
+  }
+  if (code < 0 && p.cap && !args_number(p.cap, "--cap", 1, UINT32_MAX, &cap))
+    code = EXIT_MISUSE;
+  if (code < 0)
+    code = a.operands_n ? play_game(&a, &p, colour, cap, a.operands[0])
+                        : ask_and_play(&a, &p, colour, cap);
+  args_free(&a);
+  return code;
+}

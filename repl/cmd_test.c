@@ -10,18 +10,21 @@
 #include <strings.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "test_report.h"
 
 typedef struct Options {
-  const char *filter, *format, *seed_text, *lcov;
-  bool list, shuffle, accept, coverage;
-  uint64_t seed;
+  const char *filter, *format, *seed_text, *battery, *work_text;
+  bool list, shuffle, accept;
+  uint64_t seed, work;
 } Options;
 
-/* A file of tests. One that cannot be loaded has no suite, but an error. */
+/* A file of tests. One that cannot be loaded has no suite, but an error. The
+ * battery of a game stands among the files, with one test. */
 typedef struct TestFile {
   char *path;
+  char *game; /* whose battery it is */
   SuiteSpec spec;
   Suite *suite;
   char error[2048];
@@ -95,10 +98,47 @@ static bool add_path(Run *run, const char *path) {
   return true;
 }
 
+static void add_battery(Run *run, const char *game) {
+  Text name = {0};
+  text_addf(&name, "battery/%s", game);
+  add_file(run, name.data);
+  run->files[run->n - 1]->game = strdup(game);
+  free(name.data);
+}
+
+/* The games in a folder: NAME.lua, NAME/init.lua. */
+static void add_games(Run *run, const char *folder, bool by_path) {
+  struct dirent **entries;
+  int n = scandir(folder, &entries, visible, alphasort);
+  for (int i = 0; i < n; i++) {
+    Text path = {0}, init = {0};
+    const char *name = entries[i]->d_name;
+    text_addf(&path, "%s/%s", folder, name);
+    text_addf(&init, "%s/init.lua", path.data);
+    bool script = ends_in(name, ".lua") && !ends_in(name, "_test.lua");
+    bool game = name[0] != '_' && (script || !access(init.data, R_OK));
+    if (game && by_path) {
+      add_battery(run, path.data);
+    } else if (game) {
+      if (script) entries[i]->d_name[strlen(name) - 4] = '\0';
+      add_battery(run, name);
+    }
+    free(path.data);
+    free(init.data);
+    free(entries[i]);
+  }
+  if (n >= 0) free(entries);
+}
+
+/* What is named; or the tests and the games below the current folder. */
 static bool find_files(Run *run, const Args *a) {
   for (int i = 0; i < a->operands_n; i++)
     if (!add_path(run, a->operands[i])) return false;
-  if (!a->operands_n && is_folder("tests")) add_folder(run, "tests");
+  if (run->o->battery) add_battery(run, run->o->battery);
+  if (a->operands_n || run->o->battery) return true;
+  if (is_folder("tests")) add_folder(run, "tests");
+  add_games(run, "games", false);
+  add_games(run, "tests/games", true);
   return true;
 }
 
@@ -169,6 +209,10 @@ static void load_file(Run *run, TestFile *f) {
 }
 
 static void choose_tests(TestFile *f, const char *filter) {
+  if (f->game) {
+    f->n = !filter || contains(f->path, filter);
+    return;
+  }
   unsigned n = f->suite ? lus_suite_tests(f->suite) : 0;
   f->order = calloc(n + 1, sizeof *f->order);
   if (!f->order) abort();
@@ -195,7 +239,7 @@ static void shuffle(Run *run) {
   }
   for (size_t i = 0; i < run->n; i++) {
     TestFile *f = run->files[i];
-    for (unsigned left = f->n; left > 1; left--) {
+    for (unsigned left = f->game ? 0 : f->n; left > 1; left--) {
       unsigned k = (unsigned)(next_random(&state) % left), t = f->order[k];
       f->order[k] = f->order[left - 1];
       f->order[left - 1] = t;
@@ -209,6 +253,22 @@ static double now(void) {
   struct timespec t;
   clock_gettime(CLOCK_MONOTONIC, &t);
   return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static void run_battery(const Run *run, Report *report, const TestFile *f) {
+  BatterySpec spec = {.scripts = &run->scripts,
+                      .game = f->game,
+                      .seed = run->o->seed,
+                      .work = run->o->work};
+  double started = now();
+  char *found = lus_battery(&spec, NULL);
+  TestRun t = {.file = f->path,
+               .name = "what every game must keep",
+               .passed = !found,
+               .seconds = now() - started,
+               .failure = {.message = found}};
+  report_test(report, &t);
+  free(found);
 }
 
 static void run_test(Report *report, TestFile *f, unsigned i) {
@@ -231,8 +291,10 @@ static void tell_broken(Report *report, const TestFile *f) {
 
 static unsigned planned(const Run *run) {
   unsigned n = 0;
-  for (size_t i = 0; i < run->n; i++)
-    n += run->files[i]->suite ? run->files[i]->n : 1;
+  for (size_t i = 0; i < run->n; i++) {
+    const TestFile *f = run->files[i];
+    n += f->suite || f->game ? f->n : 1;
+  }
   return n;
 }
 
@@ -241,6 +303,8 @@ static int run_all(Run *run, const ReportFormat *format) {
   report_start(&report, format, planned(run), run->o->seed);
   for (size_t i = 0; i < run->n; i++) {
     TestFile *f = run->files[i];
+    if (f->game && f->n) run_battery(run, &report, f);
+    if (f->game) continue;
     if (!f->suite) tell_broken(&report, f);
     for (unsigned k = 0; k < f->n; k++) run_test(&report, f, f->order[k]);
     fflush(stdout);
@@ -253,6 +317,8 @@ static int list_all(const Run *run) {
   int code = EXIT_FINE;
   for (size_t i = 0; i < run->n; i++) {
     const TestFile *f = run->files[i];
+    if (f->game && f->n) printf("%s: what every game must keep\n", f->path);
+    if (f->game) continue;
     if (!f->suite) {
       complain("%s: %s", f->path, f->error);
       code = EXIT_NO;
@@ -273,6 +339,7 @@ static void free_run(Run *run) {
     lus_suite_free(f->suite);
     free(f->spec.context);
     free(f->order);
+    free(f->game);
     free(f->path);
     free(f);
   }
@@ -285,7 +352,7 @@ static int test(const Args *a, const Options *o, const ReportFormat *format) {
   int code = EXIT_MISUSE;
   if (find_files(&run, a)) {
     for (size_t i = 0; i < run.n; i++) {
-      load_file(&run, run.files[i]);
+      if (!run.files[i]->game) load_file(&run, run.files[i]);
       choose_tests(run.files[i], o->filter);
     }
     if (o->shuffle) shuffle(&run);
@@ -295,10 +362,13 @@ static int test(const Args *a, const Options *o, const ReportFormat *format) {
   return code;
 }
 
-static bool settle_seed(Options *o) {
+static bool settle_numbers(Options *o) {
   o->seed = o->shuffle ? args_entropy() : 1;
-  return !o->seed_text ||
-         args_number(o->seed_text, "--seed", 0, UINT64_MAX, &o->seed);
+  if (o->seed_text &&
+      !args_number(o->seed_text, "--seed", 0, UINT64_MAX, &o->seed))
+    return false;
+  return !o->work_text ||
+         args_number(o->work_text, "--work", 1, UINT64_MAX, &o->work);
 }
 
 int cmd_test(int argc, char **argv) {
@@ -310,18 +380,23 @@ int cmd_test(int argc, char **argv) {
       {"seed", 0, &o.seed_text, NULL, "S", "where chance starts from (1)"},
       {"format", 0, &o.format, NULL, "NAME", "pretty, tap or junit"},
       {"accept", 0, NULL, &o.accept, NULL, "keeps new pictures as snapshots"},
+      {"battery", 0, &o.battery, NULL, "GAME", "what every game must keep, of GAME"},
+      {"work", 0, &o.work_text, NULL, "N", "moves of a battery (20000)"},
       {NULL, 0, NULL, NULL, NULL, NULL}};
   Args a;
   int code = args_read(&a, argc, argv, "[PATH]...",
                        "Runs the tests in files *_test.lua: those named, those "
-                       "below the folders named,\nor all below tests/.",
+                       "below the folders named,\nor all below tests/, and with "
+                       "them the battery of every game in games/ and\n"
+                       "tests/games/: random matches that must keep what every "
+                       "game must keep.",
                        specs, false);
   const ReportFormat *format = report_format(o.format);
   if (code < 0 && !format) {
     complain("--format %s: it is pretty, tap or junit", o.format);
     code = EXIT_MISUSE;
   }
-  if (code < 0 && !settle_seed(&o)) code = EXIT_MISUSE;
+  if (code < 0 && !settle_numbers(&o)) code = EXIT_MISUSE;
   if (code < 0) code = test(&a, &o, format);
   args_free(&a);
   return code;

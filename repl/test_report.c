@@ -86,12 +86,14 @@ static void pretty_failure(const Report *r, const TestRun *t) {
   const Failure *f = &t->failure;
   const char *message = f->message ? f->message : "it failed";
   size_t first = strcspn(message, "\n");
-  printf("\n%s:%d: %.*s\n", t->file, f->line, (int)first, message);
+  printf("\n%s", t->file);
+  if (f->line) printf(":%d", f->line);
+  printf(": %.*s\n", (int)first, message);
   if (message[first]) print_indented(message + first + 1, "    ");
   printf("    in: %s\n", t->name);
   print_want_got(f, "    ");
   if (f->board) print_indented(f->board, "    | ");
-  printf("    seed %llu\n\n", (unsigned long long)r->seed);
+  printf("    seed %llu\n", (unsigned long long)r->seed);
 }
 
 static void pretty_test(Report *r, const TestRun *t) {

@@ -148,13 +148,13 @@ static MunitResult contents(const MunitParameter p[], void *data) {
   Bench *b = data;
   check_both(b);
   for (int round = 0; round < ROUNDS; round++) {
-    fill_random(b, munit_rand_int_range(0, 100));
+    fill_random(b, random_in(0, 100));
     check_both(b);
     check_sets(b);
     for (int i = 0; i < 20; i++) {
       int a = random_cell(&b->model), c = random_cell(&b->model);
       int piece = b->model.piece[a], taken = b->model.piece[c];
-      if (munit_rand_int_range(0, 1)) {
+      if (random_in(0, 1)) {
         lus_grid_swap(b->grid, b->block, a, c);
         b->model.piece[a] = taken;
         b->model.piece[c] = piece;
@@ -290,7 +290,7 @@ static MunitResult hidden_grids(const MunitParameter p[], void *data) {
 
 static void check_ray(Bench *b, int cell, int dir) {
   Pieces through = random_set(&b->model);
-  bool end = munit_rand_int_range(0, 1);
+  bool end = random_in(0, 1);
   int n = 0, at = cell;
   start_lists(b);
   while ((at = model_next(&b->model, at, dir)) >= 0) {
@@ -355,10 +355,10 @@ static MunitResult neighbours(const MunitParameter p[], void *data) {
     }
   }
   for (int round = 0; round < ROUNDS; round++) {
-    fill_random(b, munit_rand_int_range(0, 100));
+    fill_random(b, random_in(0, 100));
     for (int i = 0; i < 20; i++) {
       int cell = random_cell(&b->model);
-      check_ray(b, cell, munit_rand_int_range(0, 7));
+      check_ray(b, cell, random_in(0, 7));
       check_around(b, cell);
       check_toward(b, cell, random_cell(&b->model));
     }
@@ -443,17 +443,17 @@ static MunitResult ways_to_go(const MunitParameter p[], void *data) {
   int rounds = b->model.cells > 256 ? 4 : 4 * ROUNDS;
   for (int round = 0; round < rounds; round++) {
     Gait gait[3];
-    fill_random(b, munit_rand_int_range(0, 100));
+    fill_random(b, random_in(0, 100));
     for (int i = 0; i < 3; i++)
       gait[i] = (Gait){.who = random_set(&b->model),
                        .dirs = random_dirs(),
                        .onto = random_set(&b->model),
                        .over = random_set(&b->model),
-                       .most = (uint8_t)munit_rand_int_range(0, 3),
-                       .far = munit_rand_int_range(0, 1)};
+                       .most = (uint8_t)random_in(0, 3),
+                       .far = random_in(0, 1)};
     /* The lists of `far` jumps of many kinds stay below 65,536 pairs. */
     int from = round % 2 ? random_cell(&b->model) : -1;
-    int n = munit_rand_int_range(0, 3);
+    int n = random_in(0, 3);
     check_way(b, from, gait, n, STEP);
     check_way(b, from, gait, n, SLIDE);
     check_way(b, from, gait, n, JUMP);
@@ -483,7 +483,7 @@ static MunitResult text_both_ways(const MunitParameter p[], void *data) {
   munit_assert_true(lus_glyphs(glyph, piece));
   for (int round = 0; round < ROUNDS; round++) {
     uint8_t *before = munit_malloc(b->layout.size);
-    fill_random(b, munit_rand_int_range(0, 100));
+    fill_random(b, random_in(0, 100));
     memcpy(before, b->block, b->layout.size);
     size_t len = lus_grid_write_fen(b->grid, b->block, piece, fen, sizeof fen);
     munit_assert_size(len, ==, strlen(fen));

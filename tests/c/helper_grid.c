@@ -29,6 +29,17 @@ static const char CROSSINGS[] =
 static const char SOLITAIRE[] =
     "..ooo..\n..ooo..\nooooooo\nooooooo\nooooooo\n..ooo..\n..ooo..";
 
+static const BandSpec THREE_BANDS[] = {{5, -5, 5}, {4, 0, 0}, {5, -5, 5}};
+static const BandSpec LAYERS[] = {{1, -2, 2}, {1, -2, 2}, {1, -2, 2},
+                                  {1, -2, 2}, {1, -2, 2}, {1, -2, 2}};
+static const BandSpec UNEVEN[] = {{1, -1, 9}, {3, -9, 0}, {2, -64, 64}};
+
+static const char WINDOWS[] =
+    "...O.O.O.OO\n.OO.O.OO...\n..OOO.O.O..\n....OOOO..O\n..O.OO.O.O.\n"
+    "O...OO..OO.";
+
+static const char SEAMS[] = "o-xoo+\no|oo-o\n+o/o\\o\no+xo|o\n";
+
 const Shape SHAPES[] = {
     {"one", {.width = 1, .height = 1, .contents = 2}},
     {"three", {.width = 3, .height = 3, .contents = 2, .line = 3}},
@@ -56,6 +67,21 @@ const Shape SHAPES[] = {
     {"solitaire", {.map = SOLITAIRE, .contents = 1, .line = 3}},
     {"twenty", {.width = 20, .height = 20, .contents = 3, .line = 5}},
     {"most", {.width = 64, .height = 64, .contents = 2, .line = 5}},
+    {"traffic",
+     {.width = 14, .height = 6, .contents = 3, .axis = COLUMN_BANDS,
+      .bands = 3, .band = THREE_BANDS}},
+    {"layers",
+     {.map = WINDOWS, .contents = 2, .axis = ROW_BANDS, .bands = 6,
+      .band = LAYERS}},
+    {"uneven",
+     {.width = 9, .height = 6, .contents = 20, .axis = ROW_BANDS, .bands = 3,
+      .band = UNEVEN}},
+    {"seams",
+     {.map = SEAMS, .contents = 2, .axis = COLUMN_BANDS, .bands = 3,
+      .band = UNEVEN}},
+    {"hexbands",
+     {.width = 6, .height = 5, .contents = 2, .axis = COLUMN_BANDS,
+      .topology = HEX, .bands = 3, .band = UNEVEN}},
     {NULL, {0}}};
 
 char *shape_names[] = {
@@ -63,7 +89,7 @@ char *shape_names[] = {
     "kinds",   "many",  "wide",   "tall",      "flat",      "broad",
     "narrow",  "ten",   "gomoku", "sixteen",   "hex",       "hex4",
     "morris",  "alquerque", "crossings", "solitaire", "twenty", "most",
-    NULL};
+    "traffic", "layers", "uneven", "seams",    "hexbands",  NULL};
 
 /* The model draws its own map: rows of the text, blanks taken out. */
 static void model_map(Model *m, const char *text) {
@@ -100,6 +126,7 @@ void *bench_open(const GridSpec *spec) {
   m->cells = m->width * m->height;
   m->contents = b->grid->contents;
   m->hex = spec->topology == HEX;
+  m->axis = spec->axis;
   memset(m->map, 'o', sizeof m->map);
   if (spec->map) model_map(m, spec->map);
   return b;
@@ -124,7 +151,9 @@ void *shape_setup(const MunitParameter params[], void *data) {
 
 void shape_tear_down(void *bench) { bench_close(bench); }
 
-bool model_there(const Model *m, int cell) { return m->map[cell] == 'o'; }
+bool model_there(const Model *m, int cell) {
+  return m->map[cell] == 'o' || m->map[cell] == 'O';
+}
 
 bool model_among(Pieces set, int piece) {
   for (int p = 0; p < 64; p++)
@@ -145,18 +174,52 @@ static bool connects(char c, int dx, int dy) {
   }
 }
 
+int model_column(const Model *m, int cell) {
+  int column = cell % m->width, row = cell / m->width;
+  return m->axis == ROW_BANDS ? column + m->shift[row] : column;
+}
+
+int model_row(const Model *m, int cell) {
+  int column = cell % m->width, row = cell / m->width;
+  return m->axis == COLUMN_BANDS ? row + m->shift[column] : row;
+}
+
+/* Looks through all cells for the one that is seen there. */
+static int model_at(const Model *m, int column, int row) {
+  if (m->axis == NO_BANDS) {
+    bool in = column >= 0 && row >= 0 && column < m->width && row < m->height;
+    return in ? row * m->width + column : -1;
+  }
+  for (int c = 0; c < m->cells; c++)
+    if (model_column(m, c) == column && model_row(m, c) == row) return c;
+  return -1;
+}
+
 int model_next(const Model *m, int cell, int dir) {
   static const int DX[] = {0, 1, 1, 1, 0, -1, -1, -1};
   static const int DY[] = {-1, -1, 0, 1, 1, 1, 0, -1};
-  int x = cell % m->width, y = cell / m->width;
+  int x = model_column(m, cell), y = model_row(m, cell);
   if (m->hex && (dir == DIR_NW || dir == DIR_SE)) return -1;
   for (;;) {
     x += DX[dir];
     y += DY[dir];
-    if (x < 0 || y < 0 || x == m->width || y == m->height) return -1;
-    char c = m->map[y * m->width + x];
-    if (c == 'o') return y * m->width + x;
-    if (!connects(c, DX[dir], DY[dir])) return -1;
+    int at = model_at(m, x, y);
+    if (at < 0) return -1;
+    if (model_there(m, at)) return at;
+    if (!connects(m->map[at], DX[dir], DY[dir])) return -1;
+  }
+}
+
+/* Puts every band somewhere between its ends. */
+static void shift_random(Bench *b) {
+  const Grid *g = b->grid;
+  for (int band = 0; band < g->bands; band++) {
+    int to = random_in(g->band[band].min, g->band[band].max);
+    if (to > 4 || to < -4) to /= random_in(1, 16);
+    int by = to - lus_grid_offset(g, b->block, band);
+    munit_assert_true(lus_grid_shift(g, b->block, band, by));
+    for (int i = 0; i < g->band[band].size; i++)
+      b->model.shift[g->band[band].first + i] = to;
   }
 }
 
@@ -166,11 +229,12 @@ void put_both(Bench *b, int cell, int piece) {
 }
 
 void fill_random(Bench *b, int filled) {
-  int kinds = munit_rand_int_range(1, b->model.contents);
+  int kinds = random_in(1, b->model.contents);
+  shift_random(b);
   for (int c = 0; c < b->model.cells; c++) {
     if (!model_there(&b->model, c)) continue;
-    bool some = munit_rand_int_range(0, 99) < filled;
-    put_both(b, c, some ? munit_rand_int_range(1, kinds) : 0);
+    bool some = random_in(0, 99) < filled;
+    put_both(b, c, some ? random_in(1, kinds) : 0);
   }
 }
 
@@ -178,8 +242,13 @@ void check_both(Bench *b) {
   const char *why = NULL;
   int pieces = 0;
   for (int c = 0; c < b->model.cells; c++) {
+    int column, row, at = model_there(&b->model, c) ? c : -1;
     munit_assert_int(lus_grid_get(b->grid, b->block, c), ==,
                      b->model.piece[c]);
+    lus_grid_frame(b->grid, b->block, c, &column, &row);
+    munit_assert_int(column, ==, model_column(&b->model, c));
+    munit_assert_int(row, ==, model_row(&b->model, c));
+    munit_assert_int(lus_grid_at(b->grid, b->block, column, row), ==, at);
     pieces += b->model.piece[c] != 0;
   }
   munit_assert_int(lus_grid_pieces(b->grid, b->block), ==, pieces);
@@ -193,9 +262,13 @@ int model_count(const Model *m, Pieces set) {
   return n;
 }
 
+int random_in(int min, int max) {
+  return min + (int)(munit_rand_uint32() % (uint32_t)(max - min + 1));
+}
+
 int random_cell(const Model *m) {
   for (;;) {
-    int c = munit_rand_int_range(0, m->cells - 1);
+    int c = random_in(0, m->cells - 1);
     if (model_there(m, c)) return c;
   }
 }
@@ -203,21 +276,21 @@ int random_cell(const Model *m) {
 /* Small sets and odd ones alike; may name pieces that no grid has. */
 Pieces random_set(const Model *m) {
   Pieces set = 0;
-  for (int i = munit_rand_int_range(0, 3); i >= 0; i--)
-    set |= (Pieces)1 << munit_rand_int_range(0, m->contents) % 64;
-  return munit_rand_int_range(0, 9) ? set : ~set;
+  for (int i = random_in(0, 3); i >= 0; i--)
+    set |= (Pieces)1 << random_in(0, m->contents) % 64;
+  return random_in(0, 9) ? set : ~set;
 }
 
 Dirs random_dirs(void) {
   static const Dirs USUAL[] = {DIRS_ORTHO, DIRS_DIAGONAL, DIRS_ALL, DIRS_HEX};
-  int i = munit_rand_int_range(0, 7);
-  return i < 4 ? USUAL[i] : (Dirs)munit_rand_int_range(0, 255);
+  int i = random_in(0, 7);
+  return i < 4 ? USUAL[i] : (Dirs)random_in(0, 255);
 }
 
 void start_lists(Bench *b) {
   lus_moves_clear(&b->list);
   lus_moves_clear(&b->want);
-  b->list.base = b->want.base = lus_move(munit_rand_int_range(0, 63), 0);
+  b->list.base = b->want.base = lus_move(random_in(0, 63), 0);
 }
 
 void same_lists(const Bench *b) {

@@ -12,6 +12,8 @@ enum { MODEL_CELLS = LUS_GRID_SIDE * LUS_GRID_SIDE, LIST_CAP = 1 << 16 };
 typedef struct Model {
   int width, height, cells, contents;
   bool hex;
+  BandAxis axis;
+  int shift[LUS_GRID_SIDE]; /* of each column, or of each row */
   char map[MODEL_CELLS]; /* one character for each cell */
   int piece[MODEL_CELLS];
 } Model;
@@ -40,15 +42,21 @@ void bench_close(Bench *b);
 void *shape_setup(const MunitParameter params[], void *data);
 void shape_tear_down(void *bench);
 
-/* Random contents in both; `filled` of 100 cells hold a piece. */
+/* Random contents in both; `filled` of 100 cells hold a piece. Bands are
+ * shifted at random. */
 void fill_random(Bench *b, int filled);
 void put_both(Bench *b, int cell, int piece);
 void check_both(Bench *b); /* same contents, and the kernel's own check */
 
+/* Where a player sees a cell. */
+int model_column(const Model *m, int cell);
+int model_row(const Model *m, int cell);
 int model_next(const Model *m, int cell, int dir);
 bool model_there(const Model *m, int cell);
 bool model_among(Pieces set, int piece);
 int model_count(const Model *m, Pieces set);
+/* munit's own cannot draw from a range of one. */
+int random_in(int min, int max);
 int random_cell(const Model *m); /* one that is there */
 Pieces random_set(const Model *m);
 Dirs random_dirs(void);

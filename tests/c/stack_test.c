@@ -385,7 +385,8 @@ static MunitResult check_finds_what_is_wrong(const MunitParameter p[],
   for (uint32_t i = s->at_total; i < s->at_piece + PLACES * DEPTH; i++) {
     f.block[i] ^= 2;
     bool shown = i >= s->at_shown && i < s->at_piece;
-    if (!shown) munit_assert_not_null(lus_block_check(&f.layout, f.block, &why));
+    if (!shown)
+      munit_assert_not_null(lus_block_check(&f.layout, f.block, &why));
     f.block[i] ^= 2;
   }
   expect_sound(&f);

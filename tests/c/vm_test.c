@@ -1,4 +1,5 @@
-/* tests/c/vm_test.c - the rules VM: calls, limits, errors, what cannot be caught, and tests/hostile/. */
+/* tests/c/vm_test.c - the rules VM: calls, limits, errors, what cannot be
+ * caught, and tests/hostile/. */
 #include <dirent.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -27,7 +28,8 @@ static const char *const MODULES[][2] = {
     {"failing", "local t\nreturn t.x"},
 };
 
-static const char *read_module(void *ctx, const char *name, size_t *len, const char **shown) {
+static const char *read_module(void *ctx, const char *name, size_t *len,
+                               const char **shown) {
   (void)ctx;
   for (size_t i = 0; i < sizeof MODULES / sizeof MODULES[0]; i++) {
     if (strcmp(MODULES[i][0], name) != 0) continue;
@@ -46,27 +48,32 @@ static Vm *fresh(void) {
 }
 
 static bool run(Vm *vm, const char *text) {
-  return lus_vm_load(vm, "test.lua", text, strlen(text)) && lus_vm_call(vm, 0, 0);
+  return lus_vm_load(vm, "test.lua", text, strlen(text)) &&
+         lus_vm_call(vm, 0, 0);
 }
 
 static void expect_error(Vm *vm, const char *text, const char *error) {
   munit_assert_false(run(vm, text));
-  if (strstr(lus_vm_error(vm), error) == NULL) munit_errorf("'%s' gave '%s'", text, lus_vm_error(vm));
+  if (strstr(lus_vm_error(vm), error) == NULL)
+    munit_errorf("'%s' gave '%s'", text, lus_vm_error(vm));
   munit_assert_int(lua_gettop(lus_vm_state(vm)), ==, 0);
 }
 
 static void expect_result(Vm *vm, const char *text, const char *result) {
   lua_State *L = lus_vm_state(vm);
-  if (!lus_vm_load(vm, "test.lua", text, strlen(text)) || !lus_vm_call(vm, 0, 1)) munit_error(lus_vm_error(vm));
+  if (!lus_vm_load(vm, "test.lua", text, strlen(text)) ||
+      !lus_vm_call(vm, 0, 1))
+    munit_error(lus_vm_error(vm));
   munit_assert_string_equal(lus_tostring(L, -1, NULL), result);
   lua_pop(L, 2);
 }
 
 static void expect_works(Vm *vm) {
-  expect_result(vm,
-                "local t = {} for i = 1, 1000 do t[i] = i * i % 100 end table.sort(t)\n"
-                "return pcall(error) == false and t[500] + #('x'):rep(1000) .. ''",
-                "1036");
+  expect_result(
+      vm,
+      "local t = {} for i = 1, 1000 do t[i] = i * i % 100 end table.sort(t)\n"
+      "return pcall(error) == false and t[500] + #('x'):rep(1000) .. ''",
+      "1036");
 }
 
 static double cpu_seconds(void) {
@@ -112,19 +119,31 @@ TEST(an_error_quotes_its_line) {
   Vm *vm = fresh();
   munit_assert_false(run(vm, "local x\n\nx.y = 1 -- here"));
   munit_assert_string_equal(lus_vm_error(vm),
-                            "test.lua:3: attempt to index a nil value (local 'x')\n     3 | x.y = 1 -- here\n");
+                            "test.lua:3: attempt to index a nil value (local "
+                            "'x')\n     3 | x.y = 1 -- here\n");
   munit_assert_false(run(vm, "local x =\n= 1"));
-  munit_assert_string_equal(lus_vm_error(vm), "test.lua:2: unexpected symbol near '='\n     2 | = 1\n");
+  munit_assert_string_equal(
+      lus_vm_error(vm),
+      "test.lua:2: unexpected symbol near '='\n     2 | = 1\n");
   munit_assert_false(run(vm, "error('no place', 0)"));
-  munit_assert_string_equal(lus_vm_error(vm), "test.lua:1: no place\n     1 | error('no place', 0)\n");
-  expect_error(vm, "return require 'failing'", "failing:2: attempt to index a nil value (local 't')\n     2 | return t.x");
+  munit_assert_string_equal(
+      lus_vm_error(vm),
+      "test.lua:1: no place\n     1 | error('no place', 0)\n");
+  expect_error(vm, "return require 'failing'",
+               "failing:2: attempt to index a nil value (local 't')\n     2 | "
+               "return t.x");
   expect_error(vm, "return require 'broken'", "broken:2: unexpected symbol");
-  expect_error(vm, "error(setmetatable({}, { __tostring = function() return 'mine' end }))", "test.lua:1: mine\n");
+  expect_error(
+      vm,
+      "error(setmetatable({}, { __tostring = function() return 'mine' end }))",
+      "test.lua:1: mine\n");
   expect_error(vm, "\x1bLua", "binary chunk");
-  const char *name = "a/very/long/path/that/lua/shortens/in/its/messages/because/it/is/too/long.lua";
+  const char *name = "a/very/long/path/that/lua/shortens/in/its/messages/"
+                     "because/it/is/too/long.lua";
   munit_assert_true(lus_vm_load(vm, name, "error 'x'", 9));
   munit_assert_false(lus_vm_call(vm, 0, 0));
-  munit_assert_not_null(strstr(lus_vm_error(vm), "long.lua:1: x\n     1 | error 'x'\n"));
+  munit_assert_not_null(
+      strstr(lus_vm_error(vm), "long.lua:1: x\n     1 | error 'x'\n"));
   expect_works(vm);
   lus_vm_free(vm);
   return MUNIT_OK;
@@ -135,10 +154,13 @@ TEST(limits_have_their_messages) {
   VmLimits limits = {.memory = 2 << 20, .budget = 3000000};
   Vm *vm = lus_vm_new(&limits);
   expect_error(vm, "local s = 'x'\nwhile true do s = s .. s end",
-               "test.lua:2: this call used more than 2 MiB; does a table or a string grow without end?\n     2 | while");
+               "test.lua:2: this call used more than 2 MiB; does a table or a "
+               "string grow without end?\n     2 | while");
   expect_error(vm, "local function f() return 1 + f() end f()",
-               "test.lua:1: this call used more than 2 MiB; does a function call itself without end?");
-  expect_error(vm, "\nwhile true do end", "test.lua:2: this call ran too long (");
+               "test.lua:1: this call used more than 2 MiB; does a function "
+               "call itself without end?");
+  expect_error(vm, "\nwhile true do end",
+               "test.lua:2: this call ran too long (");
   expect_works(vm);
   lus_vm_free(vm);
   return MUNIT_OK;
@@ -153,14 +175,22 @@ TEST(words_are_read_only) {
   lua_setfield(L, -2, "days");
   lus_vm_readonly(L, -1);
   lus_vm_publish(vm, "week");
-  expect_result(vm, "local n = '' for k, v in pairs(week) do n = n .. k .. v end return n .. week.days", "days77");
-  expect_error(vm, "week.days = 8", "'days' cannot be assigned: this table is read-only");
-  expect_error(vm, "week.x = 8", "'x' cannot be assigned: this table is read-only");
-  expect_error(vm, "local a = 1\nscore = 1", "test.lua:2: assignment to global 'score': write 'local score'");
+  expect_result(vm,
+                "local n = '' for k, v in pairs(week) do n = n .. k .. v end "
+                "return n .. week.days",
+                "days77");
+  expect_error(vm, "week.days = 8",
+               "'days' cannot be assigned: this table is read-only");
+  expect_error(vm, "week.x = 8",
+               "'x' cannot be assigned: this table is read-only");
+  expect_error(vm, "local a = 1\nscore = 1",
+               "test.lua:2: assignment to global 'score': write 'local score'");
   expect_error(vm, "return weak", "there is no 'weak'; did you mean 'week'?");
-  expect_error(vm, "return zzzzzzz", "there is no 'zzzzzzz'; is a 'local' missing?");
+  expect_error(vm, "return zzzzzzz",
+               "there is no 'zzzzzzz'; is a 'local' missing?");
   lus_vm_freeze(vm);
-  expect_error(vm, "score = 1", "what changes in a match belongs in the position");
+  expect_error(vm, "score = 1",
+               "what changes in a match belongs in the position");
   lua_pushinteger(L, 1);
   lus_vm_publish(vm, "late");
   expect_error(vm, "return late", "there is no 'late'");
@@ -176,14 +206,18 @@ TEST(require_runs_a_module_once) {
   expect_result(vm, "return require 'answer' + require 'answer'", "84");
   munit_assert_uint64(lus_vm_digest(vm), !=, before);
   expect_result(vm, "return require 'lib/nothing'", "true");
-  expect_error(vm, "require 'nowhere'", "test.lua:1: there is no module 'nowhere'");
-  expect_error(vm, "pcall(require, 'circle') require 'circle'", "requires itself");
+  expect_error(vm, "require 'nowhere'",
+               "test.lua:1: there is no module 'nowhere'");
+  expect_error(vm, "pcall(require, 'circle') require 'circle'",
+               "requires itself");
   expect_error(vm, "pcall(require, 'failing') require 'failing'", "failing:2:");
   lus_vm_free(vm);
   return MUNIT_OK;
 }
 
-static void collect(void *ctx, const char *text, size_t len) { strncat(ctx, text, len); }
+static void collect(void *ctx, const char *text, size_t len) {
+  strncat(ctx, text, len);
+}
 
 TEST(print_goes_to_the_host) {
   BEGIN;
@@ -191,7 +225,8 @@ TEST(print_goes_to_the_host) {
   char out[200] = "";
   munit_assert_true(run(vm, "print 'nowhere'"));
   lus_vm_set_print(vm, collect, out);
-  munit_assert_true(run(vm, "print(1, nil, 'x', {}, print, 0.5, -0/0) print()"));
+  munit_assert_true(
+      run(vm, "print(1, nil, 'x', {}, print, 0.5, -0/0) print()"));
   munit_assert_string_equal(out, "1\tnil\tx\ttable\tfunction\t0.5\tnan\n\n");
   lus_vm_free(vm);
   return MUNIT_OK;
@@ -236,16 +271,25 @@ TEST(calls_nest) {
   expect_result(vm, "return nested(function() error 'x' end)", "false");
   expect_error(vm, "again(function() error 'x' end)", "test.lua:1: x\n");
   expect_error(vm, "local function f() nested(f) end f() error 'done'", "done");
-  expect_error(vm, "nested(function() while true do end end) error 'escaped'", "ran too long");
-  expect_error(vm, "pcall(nested, function() while true do end end) error 'escaped'", "ran too long");
-  expect_error(vm, "nested(function() local s = 'x' while true do s = s .. s end end) error 'escaped'", "used more");
-  lua_State *L = lus_vm_state(vm); /* a doomed call fails even if C code that has the last word says it is fine */
+  expect_error(vm, "nested(function() while true do end end) error 'escaped'",
+               "ran too long");
+  expect_error(
+      vm, "pcall(nested, function() while true do end end) error 'escaped'",
+      "ran too long");
+  expect_error(vm,
+               "nested(function() local s = 'x' while true do s = s .. s end "
+               "end) error 'escaped'",
+               "used more");
+  lua_State *L = lus_vm_state(vm); /* a doomed call fails even if C code that
+                                      has the last word says it is fine */
   lua_pushcfunction(L, nested);
   munit_assert_true(lus_vm_load(vm, "test.lua", "while true do end", 17));
   munit_assert_false(lus_vm_call(vm, 1, 1));
   munit_assert_not_null(strstr(lus_vm_error(vm), "ran too long"));
   munit_assert_int(lua_gettop(L), ==, 0);
-  expect_error(vm, "while true do nested(function() for i = 1, 1000 do end end) end", "ran too long");
+  expect_error(
+      vm, "while true do nested(function() for i = 1, 1000 do end end) end",
+      "ran too long");
   expect_works(vm);
   lus_vm_free(vm);
   return MUNIT_OK;
@@ -255,9 +299,11 @@ TEST(c_loops_count) {
   BEGIN;
   Vm *vm = fresh();
   publish(vm, burn, "burn");
-  expect_error(vm, "burn()\nerror 'escaped'", "test.lua:1: this call ran too long (budget of 20000000");
+  expect_error(vm, "burn()\nerror 'escaped'",
+               "test.lua:1: this call ran too long (budget of 20000000");
   expect_error(vm, "pcall(burn) error 'escaped'", "ran too long");
-  munit_assert_true(lus_vm_spend(vm, 1000000000)); /* between calls there is no budget */
+  munit_assert_true(
+      lus_vm_spend(vm, 1000000000)); /* between calls there is no budget */
   expect_works(vm);
   lus_vm_free(vm);
   return MUNIT_OK;
@@ -267,7 +313,9 @@ TEST(the_host_can_abort) {
   BEGIN;
   Vm *vm = fresh();
   publish(vm, abort_call, "abort");
-  for (int i = 0; i < 100; i++) expect_error(vm, "pcall(abort) error 'escaped'", "test.lua:1: the host has had enough");
+  for (int i = 0; i < 100; i++)
+    expect_error(vm, "pcall(abort) error 'escaped'",
+                 "test.lua:1: the host has had enough");
   expect_works(vm);
   lus_vm_free(vm);
   return MUNIT_OK;
@@ -280,10 +328,13 @@ TEST(the_watchdog_sleeps_and_wakes) {
   Vm *vm = fresh();
   expect_works(vm);
 #ifdef LUS_HAS_TIMER
-  for (double start = cpu_seconds(); !vm->dog.asleep && cpu_seconds() < start + 2;) continue;
+  for (double start = cpu_seconds();
+       !vm->dog.asleep && cpu_seconds() < start + 2;)
+    continue;
   munit_assert_true(vm->dog.asleep);
 #endif
-  for (int i = 0; i < 3; i++) expect_error(vm, "while true do end", "ran too long");
+  for (int i = 0; i < 3; i++)
+    expect_error(vm, "while true do end", "ran too long");
   lus_vm_free(vm);
   return MUNIT_OK;
 }
@@ -293,7 +344,8 @@ TEST(short_calls_never_arm_it) {
   Vm *vm = fresh();
   lua_State *L = lus_vm_state(vm);
   const char *text = "return function() end";
-  munit_assert_true(lus_vm_load(vm, "test.lua", text, strlen(text)) && lus_vm_call(vm, 0, 1));
+  munit_assert_true(lus_vm_load(vm, "test.lua", text, strlen(text)) &&
+                    lus_vm_call(vm, 0, 1));
   for (int i = 0; i < 3000000; i++) {
     lua_pushvalue(L, 1);
     munit_assert_true(lus_vm_call(vm, 0, 0));
@@ -307,8 +359,9 @@ TEST(short_calls_never_arm_it) {
 
 static void *endless_thread(void *result) {
   Vm *vm = lus_vm_new(NULL);
-  *(bool *)result = !run(vm, "while true do pcall(function() while true do end end) end") &&
-                    strstr(lus_vm_error(vm), "ran too long");
+  *(bool *)result =
+      !run(vm, "while true do pcall(function() while true do end end) end") &&
+      strstr(lus_vm_error(vm), "ran too long");
   lus_vm_free(vm);
   return NULL;
 }
@@ -317,7 +370,9 @@ TEST(each_thread_has_its_own) {
   BEGIN;
   pthread_t threads[4];
   bool stopped[4] = {false};
-  for (int i = 0; i < 4; i++) munit_assert_int(pthread_create(&threads[i], NULL, endless_thread, &stopped[i]), ==, 0);
+  for (int i = 0; i < 4; i++)
+    munit_assert_int(
+        pthread_create(&threads[i], NULL, endless_thread, &stopped[i]), ==, 0);
   for (int i = 0; i < 4; i++) pthread_join(threads[i], NULL);
   for (int i = 0; i < 4; i++) munit_assert_true(stopped[i]);
   return MUNIT_OK;
@@ -328,20 +383,23 @@ TEST(many_vms_in_one_thread) {
   enum { N = 40 };
   Vm *vms[N];
   for (int i = 0; i < N; i++) expect_works(vms[i] = fresh());
-  for (int i = 0; i < N; i += 10) expect_error(vms[i], "while true do end", "ran too long");
+  for (int i = 0; i < N; i += 10)
+    expect_error(vms[i], "while true do end", "ran too long");
   for (int i = 0; i < N; i++) expect_works(vms[i]);
   for (int i = 0; i < N; i++) lus_vm_free(vms[i]);
   return MUNIT_OK;
 }
 
-/* A budget's error at every point of a script's life: wherever it strikes, the VM goes on. */
+/* A budget's error at every point of a script's life: wherever it strikes, the
+ * VM goes on. */
 TEST(out_of_memory_anywhere) {
   BEGIN;
   static const char text[] =
       "local t = {}\n"
       "for i = 1, 200 do t[i] = ('x'):rep(i) .. tostring(i) end\n"
       "table.sort(t, function(a, b) return #a > #b end)\n"
-      "for k, v in pairs(t) do t[k] = v:gsub('x+', function(s) return s:upper() end) end\n"
+      "for k, v in pairs(t) do t[k] = v:gsub('x+', function(s) return "
+      "s:upper() end) end\n"
       "local ok, e = pcall(error, string.format('%s %5d', t[1], #t))\n"
       "return #table.concat(t, ',') + #e";
   unsigned failed = 0;
@@ -351,7 +409,8 @@ TEST(out_of_memory_anywhere) {
     munit_assert_not_null(vm);
     if (!run(vm, text)) {
       failed++;
-      munit_assert_not_null(strstr(lus_vm_error(vm), "this call used more than"));
+      munit_assert_not_null(
+          strstr(lus_vm_error(vm), "this call used more than"));
     }
     munit_assert_int(lua_gettop(lus_vm_state(vm)), ==, 0);
     lus_vm_free(vm);
@@ -399,6 +458,14 @@ static void check_memory(void) {
   if (!slowed_down()) munit_assert_long(usage.ru_maxrss, <, 96 * 1024);
 }
 
+/* Lua halves its table of strings and its list of calls once per collection:
+ * however large they had become, after some rounds nothing must be left. */
+static void check_leftovers(Vm *vm) {
+  lua_State *L = lus_vm_state(vm);
+  for (int i = 0; i < 20; i++) lua_gc(L, LUA_GCCOLLECT);
+  munit_assert_int(lua_gc(L, LUA_GCCOUNT), <, 256);
+}
+
 TEST(hostile_scripts_fail_and_do_no_harm) {
   (void)data;
   const char *name = munit_parameters_get(p, "script");
@@ -411,13 +478,13 @@ TEST(hostile_scripts_fail_and_do_no_harm) {
   bool ok = lus_vm_load(vm, name, text, len) && lus_vm_call(vm, 0, 0);
   double took = cpu_seconds() - start;
   munit_assert_false(ok);
-  if (strstr(lus_vm_error(vm), wanted) == NULL) munit_errorf("wanted '%s': %s", wanted, lus_vm_error(vm));
+  if (strstr(lus_vm_error(vm), wanted) == NULL)
+    munit_errorf("wanted '%s': %s", wanted, lus_vm_error(vm));
   munit_assert_double(took, <, longest());
   munit_assert_int(lua_gettop(lus_vm_state(vm)), ==, 0);
   expect_works(vm);
   check_memory();
-  lua_gc(lus_vm_state(vm), LUA_GCCOLLECT);
-  munit_assert_int(lua_gc(lus_vm_state(vm), LUA_GCCOUNT), <, 4096);
+  check_leftovers(vm);
   lus_vm_free(vm);
   free(text);
   return MUNIT_OK;
@@ -427,16 +494,21 @@ TEST(hostile_scripts_fail_and_do_no_harm) {
 
 static const char SAME[] =
     "local t, out = {}, {}\n"
-    "for i = 1, 300 do t['k' .. i * 7919 % 1009] = i; t[i * i % 401 - 200] = { i } end\n"
-    "for k, v in pairs(t) do out[#out + 1] = tostring(k) .. '=' .. tostring(v) end\n"
+    "for i = 1, 300 do t['k' .. i * 7919 % 1009] = i; t[i * i % 401 - 200] = { "
+    "i } end\n"
+    "for k, v in pairs(t) do out[#out + 1] = tostring(k) .. '=' .. tostring(v) "
+    "end\n"
     "local ties = {}\n"
     "for i = 1, 500 do ties[i] = { i % 7, i } end\n"
     "table.sort(ties, function(a, b) return a[1] < b[1] end)\n"
     "for _, v in ipairs(ties) do out[#out + 1] = v[1] .. ':' .. v[2] end\n"
-    "out[#out + 1] = string.format('%s %s %g %.14g %5.1f', print, {}, 1 / 3, math.pi, 2 ^ 70)\n"
+    "out[#out + 1] = string.format('%s %s %g %.14g %5.1f', print, {}, 1 / 3, "
+    "math.pi, 2 ^ 70)\n"
     "print(table.concat(out, ' '))";
 
-static void to_stdout(void *ctx, const char *text, size_t len) { fwrite(text, 1, len, ctx); }
+static void to_stdout(void *ctx, const char *text, size_t len) {
+  fwrite(text, 1, len, ctx);
+}
 
 static int print_same(void) {
   Vm *vm = fresh();
@@ -472,13 +544,17 @@ TEST(the_same_in_twenty_processes) {
 
 TEST(nearest_words) {
   BEGIN;
-  static const char *const words[] = {"pairs", "ipairs", "print", "string", "table", "x"};
-  static const char *const cases[][2] = {{"pair", "pairs"},   {"piars", "pairs"}, {"Print", "print"}, {"stirng", "string"},
-                                         {"tabel", "table"},  {"y", NULL},        {"", NULL},         {"elephant", NULL},
-                                         {"ipairs", "ipairs"}, {"pritn", "print"}};
+  static const char *const words[] = {"pairs",  "ipairs", "print",
+                                      "string", "table",  "x"};
+  static const char *const cases[][2] = {
+      {"pair", "pairs"},    {"piars", "pairs"}, {"Print", "print"},
+      {"stirng", "string"}, {"tabel", "table"}, {"y", NULL},
+      {"", NULL},           {"elephant", NULL}, {"ipairs", "ipairs"},
+      {"pritn", "print"}};
   for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
     const char *got = lus_nearest(cases[i][0], words, 6);
-    if (cases[i][1]) munit_assert_string_equal(got ? got : "(none)", cases[i][1]);
+    if (cases[i][1])
+      munit_assert_string_equal(got ? got : "(none)", cases[i][1]);
     else munit_assert_null(got);
   }
   char lengthy[5000];
@@ -495,7 +571,9 @@ TEST(nearest_words) {
 static char *SCRIPTS[400];
 static MunitParameterEnum HOSTILE[] = {{"script", SCRIPTS}, {NULL, NULL}};
 
-static int by_name(const void *a, const void *b) { return strcmp(*(char *const *)a, *(char *const *)b); }
+static int by_name(const void *a, const void *b) {
+  return strcmp(*(char *const *)a, *(char *const *)b);
+}
 
 static size_t list_hostile(void) {
   size_t n = 0;
@@ -517,12 +595,14 @@ static MunitTest TESTS[] = {
     {.name = "/calls_nest", .test = calls_nest},
     {.name = "/c_loops_count", .test = c_loops_count},
     {.name = "/the_host_can_abort", .test = the_host_can_abort},
-    {.name = "/the_watchdog_sleeps_and_wakes", .test = the_watchdog_sleeps_and_wakes},
+    {.name = "/the_watchdog_sleeps_and_wakes",
+     .test = the_watchdog_sleeps_and_wakes},
     {.name = "/short_calls_never_arm_it", .test = short_calls_never_arm_it},
     {.name = "/each_thread_has_its_own", .test = each_thread_has_its_own},
     {.name = "/many_vms_in_one_thread", .test = many_vms_in_one_thread},
     {.name = "/out_of_memory_anywhere", .test = out_of_memory_anywhere},
-    {.name = "/the_same_in_twenty_processes", .test = the_same_in_twenty_processes},
+    {.name = "/the_same_in_twenty_processes",
+     .test = the_same_in_twenty_processes},
     {.name = "/nearest_words", .test = nearest_words},
     {.name = "/hostile_scripts_fail_and_do_no_harm",
      .test = hostile_scripts_fail_and_do_no_harm,

@@ -1,0 +1,30 @@
+-- games/lasker_morris.lua - Nine men's morris with ten men that may move from the start.
+
+local lasker = variant "nine_mens_morris" {
+  title = "Lasker morris",
+  summary = "Nine men's morris with ten men; whoever likes moves before all are placed.",
+  card = [[
+As in nine men's morris, but with ten men each, and in every turn the player
+chooses: place a man from the hand, or move one that is on the board.]],
+}
+
+lasker.options { men = 10 }
+lasker.remove "all_placed"
+
+local WAYS <const> = {
+  gaits { { who = pieces(1), dirs = dirs "ortho" } },
+  gaits { { who = pieces(2), dirs = dirs "ortho" } },
+}
+local board = on "board"
+
+-- Men fly when three are left, those in hand counted.
+lasker.replace("along_a_line", function(original)
+  return function(pos, from, to)
+    if pos.hand[pos.turn] == 0 then return original(pos, from, to) end
+    local _, steps = pos.board:toward(from, to)
+    return steps == 1
+  end
+end)
+lasker.legal.go = when(both(no(has "hand"), board:few(3)), when(chosen "fly", board:flights(), board:steps(WAYS)), board:steps(WAYS))
+
+return lasker

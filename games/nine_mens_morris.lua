@@ -1,0 +1,93 @@
+-- games/nine_mens_morris.lua - Make mills of three and take the other's men.
+
+local morris = game "Nine men's morris" {
+  players = 2,
+  seats = { "White", "Black" },
+  cap = 400,
+  summary = "Make mills of three, and take the other's men until two are left.",
+  card = [[
+Each player has nine men. In turn, White first, a man is placed on an empty
+point; when all are placed, a man goes along a line to the next point. Three of
+one's own men on a line are a mill: whoever makes one takes a man of the other,
+none from a mill unless all are in mills. Whoever has only three men left may
+fly to any empty point. Whoever has fewer, or cannot move, loses.]],
+}
+
+morris.options {
+  men = { 9, min = 3, max = 12, help = "men of each player" },
+  fly = { true, help = "with three men left, they fly" },
+  position = { "", help = "start from here: rows from the top of the 7 by 7 board, w, b and digits, then who moves: w or b, then men in hand such as 9/9" },
+}
+
+local BOARD <const> = [[
+  o - - o - - o
+  | o - o - o |
+  | | o o o | |
+  o o o . o o o
+  | | o o o | |
+  | o - o - o |
+  o - - o - - o ]]
+
+-- Contents and setup: an empty board, the men in hand.
+function morris.setup(pos, opt)
+  pos:grid("board", { map = BOARD, pieces = 2, line = 3, line_dirs = dirs "ortho" })
+  pos:counters("hand", 2, opt.men, { max = 12 })
+  if opt.position == "" then return end
+  local rows, side, white, black = opt.position:match("^%s*(%S+)%s+(%S+)%s*(%d*)/?(%d*)%s*$")
+  if not rows then error("position: rows, the side to move and the men in hand expected, such as \"7/7/7/7/7/7/7 w 9/9\"", 0) end
+  start_from(pos, rows .. " " .. side, "board", ".wb", { w = 1, b = 2 })
+  pos.hand[1], pos.hand[2] = tonumber(white) or 0, tonumber(black) or 0
+end
+
+-- A turn: place a man, or go; with a mill, take one.
+local board = on "board"
+local ORTHO <const> = dirs "ortho"
+local WAYS <const> = {
+  gaits { { who = pieces(1), dirs = ORTHO, onto = pieces(0) } },
+  gaits { { who = pieces(2), dirs = ORTHO, onto = pieces(0) } },
+}
+morris.move("place", "{cell}", { help = "place a man" })
+morris.move("go", "{from}-{to}", { help = "move a man along a line, or fly" })
+morris.move("take", "x{cell}", { phase = "take", help = "after a mill: take a man of the other" })
+
+morris.rule("in_hand", "place", "all your men are placed", function(pos) return pos.hand[pos.turn] > 0 end)
+morris.rule("all_placed", "go", "first all men are placed", function(pos) return pos.hand[pos.turn] == 0 end)
+morris.rule("own_man", "go", "there is no man of yours on {from}",
+  function(pos, from) return pos.board:there(from) and pos.board:at(from) == pos.turn end)
+morris.rule("empty_point", { "place", "go" }, "that point is taken, or there is none", function(pos, cell, to)
+  return pos.board:there(to or cell) and pos.board:at(to or cell) == 0
+end)
+morris.rule("along_a_line", "go", "{to} is not next to {from}", function(pos, from, to)
+  if pos.opt.fly and pos.board:count(pos.turn) <= 3 then return true end
+  local _, steps = pos.board:toward(from, to)
+  return steps == 1
+end)
+morris.rule("enemy_man", "take", "there is no man of the other on {cell}",
+  function(pos, cell) return pos.board:there(cell) and pos.board:at(cell) == 3 - pos.turn end)
+morris.rule("not_from_a_mill", "take", "{cell} is in a mill, and others are not", function(pos, cell)
+  if pos.board:mills(cell) == 0 then return true end
+  for n = 1, pos.board:count(3 - pos.turn) do
+    if pos.board:mills(pos.board:nth(pieces(3 - pos.turn), n)) == 0 then return false end
+  end
+  return true
+end)
+
+local moves <const> = when(chosen "fly", when(board:few(3), board:flights(), board:steps(WAYS)), board:steps(WAYS))
+morris.legal.place = when(has "hand", board:empty())
+morris.legal.go = when(no(has "hand"), moves)
+morris.legal.take = board:loose()
+
+local mill <const> = when(board:mill(), { phase "take", again() })
+morris.play.place = { board:put(), spend "hand", mill }
+morris.play.go = { board:go(), mill }
+
+-- The end: fewer than three men, or none that can move.
+morris.play.take = { board:remove(), phase "main", win(board:fewer(3, "hand")) }
+function morris.stuck(pos) pos:win(3 - pos.turn) end
+
+function morris.scene(pos, scene)
+  scene:board(pos.board, { glyphs = { "W", "B" } })
+  scene:text(("in hand: W %d, B %d"):format(pos.hand[1], pos.hand[2]))
+end
+
+return morris

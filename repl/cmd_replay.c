@@ -1,0 +1,162 @@
+/* repl/cmd_replay.c - lusory replay: verifies a record, jumps, or steps. */
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "line.h"
+#include "program.h"
+#include "replay.h"
+
+/* --- what does not fit --- */
+
+static void show_drift(const Replay *r) {
+  const RecordReport *report = &r->report;
+  if (lus_record_torn(r->file.record))
+    screen_say(&r->screen, "The last line was torn off while it was written, "
+                           "and is left out: %.60s",
+               lus_record_torn(r->file.record));
+  if (report->changed)
+    screen_say(&r->screen, "The rules have changed since this was recorded "
+                           "(%s then, %016llx now).",
+               lus_record_tag(r->file.record, "Rules"),
+               r->m ? (unsigned long long)lus_match_digest(r->m) : 0);
+  if (report->diverged)
+    screen_say(&r->screen, "Positions differ from those recorded, in turn %u or "
+                           "up to ten turns before.", report->diverged);
+}
+
+/* The position, the move, the rule. */
+static void show_misfit(Replay *r) {
+  const RecordReport *report = &r->report;
+  if (r->m) replay_show_picture(r);
+  if (report->turn)
+    screen_say(&r->screen, "Turn %u, line %u, column %u: %s", report->turn,
+               report->line, report->column, report->token);
+  else
+    screen_say(&r->screen, "Line %u, column %u: %s", report->line,
+               report->column, report->token);
+  screen_say(&r->screen, "%s", report->message);
+  if (*report->rule)
+    screen_say(&r->screen, "The rule that refuses it: %s", report->rule);
+}
+
+/* --- verify --- */
+
+static void show_verdict(Replay *r) {
+  if (r->report.withheld)
+    screen_say(&r->screen, "%s: outcomes are withheld from turn %u on; what is "
+                           "before it fits.", r->path, r->m ? r->turns + 1 : 0);
+  else
+    screen_say(&r->screen, "%s: verified: %u turn%s, %u move%s, %s.", r->path,
+               r->turns, r->turns == 1 ? "" : "s", r->moves, r->moves == 1 ? "" : "s",
+               lus_match_result(r->m));
+}
+
+static int verify(Replay *r, bool picture) {
+  show_drift(r);
+  if (!r->report.fits) {
+    show_misfit(r);
+    screen_say(&r->screen, "%s: does not fit.", r->path);
+    return EXIT_NO;
+  }
+  show_verdict(r);
+  if (picture && r->m) {
+    replay_show_move(r);
+    replay_show_picture(r);
+  }
+  return EXIT_FINE;
+}
+
+/* --- the verb --- */
+
+static void copy_notes(Replay *r) {
+  unsigned n;
+  const RecordNote *notes = lus_record_notes(r->file.record, &n);
+  r->notes = calloc(n + 1u, sizeof *r->notes);
+  for (; r->notes && r->notes_n < n; r->notes_n++)
+    r->notes[r->notes_n] = (RecordNote){notes[r->notes_n].entry,
+                                        strdup(notes[r->notes_n].text)};
+}
+
+/* -1: go on; otherwise the exit code. */
+static int open_replay(Replay *r) {
+  char error[2048];
+  Scripts scripts = files_scripts();
+  if (!record_open(&r->file, r->path, error, sizeof error)) {
+    complain("%s", error);
+    return EXIT_NO;
+  }
+  r->m = lus_record_match(&scripts, r->file.record, UINT_MAX, &r->report);
+  r->moves = r->m ? lus_match_played_n(r->m) : 0;
+  r->turns = r->m ? replay_turn(r) : 0;
+  r->finished = r->m && lus_match_over(r->m);
+  copy_notes(r);
+  return -1;
+}
+
+static void close_replay(Replay *r) {
+  for (unsigned i = 0; i < r->notes_n; i++) free((char *)r->notes[i].text);
+  free(r->notes);
+  lus_match_free(r->m);
+  record_close(&r->file);
+}
+
+static int run(Replay *r, bool only_verify, const uint64_t *to) {
+  if (only_verify && (!r->report.fits || !to)) return verify(r, false);
+  if (!r->m) {
+    int code = verify(r, false);
+    return code == EXIT_FINE ? EXIT_NO : code;
+  }
+  if (to && *to > r->turns) {
+    complain("%s: there is no turn %llu; the last one is %u", r->path,
+             (unsigned long long)*to, r->turns);
+    return EXIT_NO;
+  }
+  replay_go(r, to ? (unsigned)*to : 0);
+  if (only_verify) return verify(r, true);
+  show_drift(r);
+  int code = replay_steps(r);
+  if (!r->report.fits && code == EXIT_FINE) code = EXIT_NO;
+  return code;
+}
+
+int cmd_replay(int argc, char **argv) {
+  Args a;
+  Replay r = {0};
+  bool only_verify = false, ascii = false;
+  const char *to = NULL, *word = NULL;
+  Colour colour = COLOUR_AUTO;
+  uint64_t turn = 0;
+  const ArgSpec specs[] = {
+      {.name = "verify", .flag = &only_verify,
+       .help = "check every move and outcome against the rules; 1 if one "
+               "does not fit"},
+      {.name = "to", .value = &to, .what = "N",
+       .help = "start at the end of turn N"},
+      {.name = "ascii", .flag = &ascii, .help = "plain characters only"},
+      {.name = "color", .value = &word, .what = "WHEN",
+       .help = "always, auto or never"},
+      {0}};
+  int code = args_read(&a, argc, argv, "FILE",
+                       "Steps through a recorded match, forward and back; plays "
+                       "on from any point as a new record.", specs, false);
+  if (code >= 0) return code;
+  if (a.operands_n != 1) {
+    complain("replay takes one record: lusory replay FILE");
+    code = EXIT_MISUSE;
+  } else if ((to && !args_number(to, "--to", 0, 1000000, &turn)) ||
+             (word && !screen_colour(word, &colour))) {
+    if (word && !screen_colour(word, &colour))
+      complain("--color takes always, auto or never");
+    code = EXIT_MISUSE;
+  }
+  if (code < 0) {
+    r.path = a.operands[0];
+    screen_open(&r.screen, colour, ascii);
+    code = open_replay(&r);
+  }
+  if (code < 0) code = run(&r, only_verify, to ? &turn : NULL);
+  close_replay(&r);
+  args_free(&a);
+  return code;
+}

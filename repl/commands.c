@@ -1,0 +1,442 @@
+/* repl/commands.c - the words at the prompt that are not moves.
+ *
+ * Behind a slash a command is always a command; without it, unless a move of
+ * the game begins with that word. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "program.h"
+#include "session.h"
+
+#pragma weak journal_save
+#pragma weak journal_load
+#pragma weak journal_path
+#pragma weak give_hint
+void give_hint(Session *s, const char *rest);
+
+typedef struct Command {
+  const char *name, *operand, *help;
+  void (*run)(Session *s, const char *rest);
+} Command;
+
+static const Command *find_command(const char *word, size_t len, bool *clear);
+
+/* --- looking --- */
+
+static void show_board(Session *s, const char *rest) {
+  (void)rest;
+  show_picture(s);
+  if (!lus_match_over(s->m)) show_status(s);
+}
+
+static void show_hand(Session *s, const char *rest) {
+  (void)rest;
+  const char *hand = lus_match_hand(s->m, viewer(s), s->screen.ascii);
+  if (*hand)
+    screen_show(&s->screen, hand);
+  else
+    screen_say(&s->screen, "Nobody holds a hand here; 'board' shows all there "
+                           "is.");
+}
+
+static void describe(Session *s, const char *rest) {
+  (void)rest;
+  screen_say(&s->screen, "%s", lus_match_describe(s->m, viewer(s)));
+  if (!lus_match_over(s->m)) show_status(s);
+}
+
+static void changes(Session *s, const char *rest) {
+  (void)rest;
+  show_changes(s);
+}
+
+static void show_options(Session *s, const char *rest) {
+  (void)rest;
+  const char *text = lus_match_options(s->m);
+  if (*text)
+    screen_say(&s->screen, "%s", text);
+  else
+    screen_say(&s->screen, "%s has no options.", lus_match_title(s->m));
+}
+
+static void show_seed(Session *s, const char *rest) {
+  (void)rest;
+  if (lus_match_hides(s->m) && !lus_match_over(s->m))
+    screen_say(&s->screen, "The seed is told when the match is over: by it one "
+                           "could see what is hidden.");
+  else
+    screen_say(&s->screen, "The seed is %llu.",
+               (unsigned long long)lus_match_seed(s->m));
+}
+
+static void why(Session *s, const char *rest) {
+  if (!*rest) {
+    screen_say(&s->screen, "Which move? 'why MOVE' tells why it is legal or "
+                           "not.");
+    return;
+  }
+  char *line = expand_numbers(s, rest);
+  if (!line) return;
+  Outcome o = lus_match_why(s->m, line);
+  if (o == LUS_FINE || o == LUS_ASKS)
+    screen_say(&s->screen, "%s is legal.", line);
+  else
+    screen_say(&s->screen, "%s", lus_match_message(s->m));
+  if (o == LUS_REFUSED && !lus_match_over(s->m)) show_near(s, line);
+  free(line);
+}
+
+static void hint(Session *s, const char *rest) {
+  if (lus_match_over(s->m))
+    screen_say(&s->screen, "The match is over.");
+  else if (give_hint)
+    give_hint(s, rest);
+  else
+    screen_say(&s->screen, "There are no hints in this build; 'moves' lists "
+                           "what is legal.");
+}
+
+/* --- files and matches --- */
+
+static void save(Session *s, const char *rest) {
+  char error[1024];
+  if (!*rest && s->journal)
+    screen_say(&s->screen, "The match is written to %s as it goes; 'save FILE' "
+                           "writes it somewhere else, too.",
+               journal_path(s->journal));
+  else if (!*rest)
+    screen_say(&s->screen, "Where to? 'save FILE', best with the ending .lus.");
+  else if (lus_match_hides(s->m) && !lus_match_over(s->m) && humans(s) > 1 &&
+           !ask_yes(s, "The record shows every hand. Save it now?"))
+    screen_say(&s->screen, "Not saved.");
+  else if (!journal_save)
+    screen_say(&s->screen, "This build cannot save.");
+  else if (journal_save(s->m, &s->party, rest, error, sizeof error))
+    screen_say(&s->screen, "Saved as %s.", rest);
+  else
+    screen_say(&s->screen, "Not saved: %s.", error);
+}
+
+static void load(Session *s, const char *rest) {
+  char error[2048] = "this build cannot load";
+  Scripts scripts = files_scripts();
+  Party party;
+  if (!*rest) {
+    screen_say(&s->screen, "Which file? 'load FILE'.");
+    return;
+  }
+  Match *m = journal_load ? journal_load(&scripts, rest, &party, error,
+                                         sizeof error)
+                          : NULL;
+  if (!m) {
+    screen_say(&s->screen, "Not loaded: %s", error);
+    return;
+  }
+  replace_match(s, m, &party, NULL);
+  open_journal(s);
+  screen_say(&s->screen, "%s, after %u turns.", lus_match_title(m),
+             lus_match_turns(m));
+}
+
+/* The same game, options and seats; settings are copied, for asking the match
+ * for one forgets the other. */
+static Match *match_again(Session *s, uint64_t seed, char *error,
+                          size_t size) {
+  Setting settings[64];
+  int n = 0;
+  const char *name, *value;
+  Scripts scripts = files_scripts();
+  while (n < 64 && (name = lus_match_setting(s->m, n, &value))) {
+    settings[n] = (Setting){strdup(name), strdup(value)};
+    n++;
+  }
+  MatchSpec spec = {.game = lus_match_game(s->m),
+                    .settings = settings,
+                    .settings_n = n,
+                    .seats = lus_match_seats(s->m),
+                    .seed = seed,
+                    .ask = s->party.ask};
+  Match *m = lus_match_new(&scripts, &spec, error, size);
+  for (int i = 0; i < n; i++) {
+    free((char *)settings[i].name);
+    free((char *)settings[i].value);
+  }
+  return m;
+}
+
+static void restart(Session *s, const char *rest) {
+  char error[2048];
+  Party party = s->party;
+  bool same = !strcmp(rest, "same");
+  if (*rest && !same) {
+    screen_say(&s->screen, "'restart', or 'restart same' for the same seed.");
+    return;
+  }
+  uint64_t seed = same ? lus_match_seed(s->m) : args_entropy();
+  Match *m = match_again(s, seed, error, sizeof error);
+  if (!m) {
+    screen_say(&s->screen, "%s", error);
+    return;
+  }
+  replace_match(s, m, &party, NULL);
+  screen_say(&s->screen, "A new match.");
+  if (deal(s)) open_journal(s);
+}
+
+static void quit(Session *s, const char *rest) {
+  (void)rest;
+  s->quit = true;
+}
+
+/* --- help --- */
+
+static void help(Session *s, const char *rest);
+
+/* A slash or a word: where both would do, the word is shown. */
+static const Command COMMANDS[] = {
+    {"help", "[COMMAND]", "what can be typed; 'rules' tells the game", help},
+    {"rules", "", "the game's card: rules, moves, options", NULL},
+    {"moves", "[WORD]", "lists the legal moves; #4 plays the fourth",
+     list_moves},
+    {"why", "MOVE", "tells why a move is legal or not", why},
+    {"board", "", "shows the board again", show_board},
+    {"hand", "", "shows what you hold", show_hand},
+    {"describe", "", "the position in sentences", describe},
+    {"changes", "", "what the last turn did, in sentences", changes},
+    {"history", "", "what was played so far", show_history},
+    {"hint", "", "a hint", hint},
+    {"undo", "", "takes back the last move, if nothing new was seen", undo},
+    {"take-back", "", "takes back a move after which something was seen",
+     take_back},
+    {"redo", "", "plays again what was undone", redo},
+    {"save", "FILE", "writes the match as a record", save},
+    {"load", "FILE", "goes on with a match from a record", load},
+    {"options", "", "the options of this match", show_options},
+    {"seed", "", "where chance started from", show_seed},
+    {"restart", "[same]", "a new match; 'same' with the same seed", restart},
+    {"quit", "", "leaves; the match can be resumed", quit},
+};
+
+enum { COMMANDS_N = sizeof COMMANDS / sizeof *COMMANDS };
+
+static const struct {
+  const char *alias, *name;
+} ALIASES[] = {{"?", "help"},        {"exit", "quit"},
+               {"takeback", "take-back"}, {"q", "quit"},
+               {"legal", "moves"},   {"show", "board"}};
+
+static void help_command(Session *s, const Command *c) {
+  bool clash = lus_match_begins(s->m, c->name);
+  screen_say(&s->screen, "%s%s%s%s - %s", clash ? "/" : "", c->name,
+             *c->operand ? " " : "", c->operand, c->help);
+  if (clash)
+    screen_say(&s->screen, "Without the slash, '%s' is a move of %s.", c->name,
+               lus_match_title(s->m));
+}
+
+static void help_all(Session *s) {
+  Text t = {0};
+  text_adds(&t,
+            "Type a move, or several one after the other; Tab completes, and "
+            "words may be\nshortened. 'rules' tells the game, 'moves' what "
+            "can be played now.\n\n");
+  for (int i = 0; i < COMMANDS_N; i++) {
+    char left[40];
+    const Command *c = &COMMANDS[i];
+    bool clash = lus_match_begins(s->m, c->name);
+    snprintf(left, sizeof left, "%s%s%s%s", clash ? "/" : "", c->name,
+             *c->operand ? " " : "", c->operand);
+    text_addf(&t, "  %-18s %s\n", left, c->help);
+  }
+  text_adds(&t, "\nEach also works with a slash before it, /undo. Ctrl-C "
+                "cancels a line,\nCtrl-D leaves.\n");
+  screen_show(&s->screen, t.data);
+  free(t.data);
+}
+
+static void rules(Session *s, const char *rest) {
+  (void)rest;
+  screen_say(&s->screen, "%s", lus_match_help(s->m));
+}
+
+static void help(Session *s, const char *rest) {
+  bool clear;
+  rest += *rest == '/';
+  if (!*rest) {
+    help_all(s);
+  } else {
+    const Command *c = find_command(rest, strlen(rest), &clear);
+    if (c)
+      help_command(s, c);
+    else if (!strcasecmp(rest, "game") ||
+             !strcasecmp(rest, lus_match_game(s->m)) ||
+             !strcasecmp(rest, lus_match_title(s->m)))
+      rules(s, "");
+    else
+      screen_say(&s->screen, "There is no command '%s'; 'help' lists them.",
+                 rest);
+  }
+}
+
+/* --- finding --- */
+
+static const Command *named(const char *word, size_t len) {
+  for (size_t i = 0; i < sizeof ALIASES / sizeof *ALIASES; i++)
+    if (strlen(ALIASES[i].alias) == len &&
+        !strncasecmp(ALIASES[i].alias, word, len)) {
+      word = ALIASES[i].name;
+      len = strlen(word);
+    }
+  for (int i = 0; i < COMMANDS_N; i++)
+    if (strlen(COMMANDS[i].name) == len &&
+        !strncasecmp(COMMANDS[i].name, word, len))
+      return &COMMANDS[i];
+  return NULL;
+}
+
+/* By its name, or the clear beginning of it; *clear is false when several
+ * begin so. */
+static const Command *find_command(const char *word, size_t len, bool *clear) {
+  const Command *found = named(word, len);
+  *clear = true;
+  if (found || !len) return found;
+  for (int i = 0; i < COMMANDS_N; i++) {
+    if (strncasecmp(COMMANDS[i].name, word, len)) continue;
+    *clear = !found;
+    found = &COMMANDS[i];
+  }
+  return *clear ? found : NULL;
+}
+
+static const Command *nearest(const char *word, size_t len) {
+  const char *names[COMMANDS_N];
+  char typed[64];
+  for (int i = 0; i < COMMANDS_N; i++) names[i] = COMMANDS[i].name;
+  snprintf(typed, sizeof typed, "%.*s", (int)len, word);
+  const char *near = lus_nearest(typed, names, COMMANDS_N);
+  return near ? named(near, strlen(near)) : NULL;
+}
+
+static void run_it(Session *s, const Command *c, const char *rest) {
+  Text t = {0};
+  rest += strspn(rest, " \t");
+  size_t n = strlen(rest);
+  while (n && (rest[n - 1] == ' ' || rest[n - 1] == '\t')) n--;
+  text_add(&t, rest, n);
+  (c->run ? c->run : rules)(s, t.data);
+  free(t.data);
+}
+
+static void unknown_command(Session *s, const char *word, size_t len,
+                            bool clear) {
+  const Command *near = nearest(word, len);
+  if (!clear)
+    screen_say(&s->screen, "'/%.*s' could be several commands; 'help' lists "
+                           "them.", (int)len, word);
+  else if (near)
+    screen_say(&s->screen, "There is no command '/%.*s'; did you mean '/%s'?",
+               (int)len, word, near->name);
+  else
+    screen_say(&s->screen, "There is no command '/%.*s'; '/help' lists them.",
+               (int)len, word);
+}
+
+bool run_command(Session *s, const char *line) {
+  bool clear, slash = *line == '/';
+  line += slash;
+  size_t len = strcspn(line, " \t");
+  const Command *c = slash ? find_command(line, len, &clear) : named(line, len);
+  if (!slash && c) {
+    char word[32];
+    snprintf(word, sizeof word, "%.*s", (int)len, line);
+    if (lus_match_begins(s->m, word)) return false;
+  }
+  if (c)
+    run_it(s, c, line + len);
+  else if (slash)
+    unknown_command(s, line, len, clear);
+  return c || slash;
+}
+
+bool run_meant_command(Session *s, const char *line) {
+  bool clear;
+  size_t len = strcspn(line, " \t");
+  const Command *c = len >= 3 ? find_command(line, len, &clear) : NULL;
+  if (c) {
+    run_it(s, c, line + len);
+    return true;
+  }
+  c = len >= 3 ? nearest(line, len) : NULL;
+  if (!c) return false;
+  screen_say(&s->screen, "'%.*s' is no move and no command; did you mean "
+                         "'%s'?", (int)len, line, c->name);
+  return true;
+}
+
+/* --- completion and hints --- */
+
+typedef struct Prefixed {
+  void (*add)(void *to, const char *line);
+  void *to;
+  const char *head; /* what stands before the move, "why " */
+  size_t head_len;
+} Prefixed;
+
+static void add_prefixed(void *context, const char *line) {
+  const Prefixed *p = context;
+  Text t = {0};
+  text_add(&t, p->head, p->head_len);
+  text_adds(&t, line);
+  p->add(p->to, t.data);
+  free(t.data);
+}
+
+/* Where the operand of "why" begins, if the line is one; else 0. */
+static size_t why_operand(const char *line) {
+  size_t at = *line == '/';
+  if (strncasecmp(line + at, "why ", 4)) return 0;
+  at += 4;
+  return at + strspn(line + at, " ");
+}
+
+static void complete(void *context, const char *line,
+                     void (*add)(void *to, const char *line), void *to) {
+  Session *s = context;
+  size_t operand = why_operand(line), slash = *line == '/';
+  Prefixed p = {add, to, line, operand};
+  if (operand || !slash)
+    lus_match_complete(s->m, line + operand, add_prefixed, &p);
+  size_t len = strlen(line) - slash;
+  if (operand || (!len && !slash)) return;
+  p.head_len = slash;
+  for (int i = 0; i < COMMANDS_N; i++)
+    if (!strncasecmp(COMMANDS[i].name, line + slash, len) &&
+        (slash || !lus_match_begins(s->m, COMMANDS[i].name)))
+      add_prefixed(&p, COMMANDS[i].name);
+}
+
+static char *hint_command(const char *line, size_t slash) {
+  bool clear;
+  size_t len = strlen(line + slash);
+  const Command *c = find_command(line + slash, len, &clear);
+  if (!c || strncasecmp(c->name, line + slash, len)) return NULL;
+  Text t = {0};
+  text_addf(&t, "%s%s%s", c->name + len, *c->operand ? " " : "", c->operand);
+  return t.data;
+}
+
+static char *hint_line(void *context, const char *line) {
+  Session *s = context;
+  size_t slash = *line == '/', operand = why_operand(line);
+  if (!*line || *line == '#') return NULL;
+  if (slash && !operand) return hint_command(line, slash);
+  const char *text = lus_match_hint(s->m, line + operand);
+  if (*text) return strdup(text);
+  return strlen(line) >= 2 && !operand ? hint_command(line, 0) : NULL;
+}
+
+LineHelp command_help(Session *s) {
+  return (LineHelp){.complete = complete, .hint = hint_line, .context = s};
+}

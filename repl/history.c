@@ -1,0 +1,131 @@
+/* repl/history.c - going back and forth in a match.
+ *
+ * Undo goes back to the last decision of a person: what bots did since goes
+ * with it. It is free as long as nothing was revealed to anybody; otherwise it
+ * is a take-back, which is asked about and noted in the record. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "session.h"
+
+/* The number of moves to take back, and whether something was revealed. */
+static unsigned stretch(const Session *s, bool *revealed) {
+  unsigned n = lus_match_played_n(s->m), back = 0;
+  *revealed = false;
+  while (back < n) {
+    Played p = lus_match_played(s->m, n - back);
+    *revealed |= p.revealed;
+    back++;
+    if (is_human(s, p.seat) || !humans(s)) return back;
+  }
+  return 0;
+}
+
+static void go_back(Session *s, unsigned n, const char *word) {
+  Text t = {0};
+  for (unsigned i = 0; i < n; i++) {
+    Played p = lus_match_played(s->m, lus_match_played_n(s->m));
+    if (i == n - 1) text_addf(&t, "%s: %s %s.", word, p.text,
+                              n > 1 ? "and what followed" : "");
+    if (!lus_match_undo(s->m)) break;
+  }
+  size_t len = t.len;
+  while (len > 1 && t.data[len - 2] == ' ') { /* no blank before the stop */
+    t.data[len - 2] = '.';
+    t.data[--len] = '\0';
+  }
+  journal_undone(s);
+  s->stale = true;
+  s->noticed = false;
+  if (!is_hot_seat(s)) screen_say(&s->screen, "%s", text_get(&t));
+  free(t.data);
+}
+
+void undo(Session *s, const char *rest) {
+  bool revealed;
+  unsigned n = stretch(s, &revealed);
+  (void)rest;
+  if (!n)
+    screen_say(&s->screen, "There is nothing to undo.");
+  else if (revealed)
+    screen_say(&s->screen, "Something new was seen since that move. "
+                           "'take-back' asks whether all agree.");
+  else
+    go_back(s, n, "Undone");
+}
+
+void take_back(Session *s, const char *rest) {
+  bool revealed;
+  unsigned n = stretch(s, &revealed);
+  if (!n) {
+    screen_say(&s->screen, "There is nothing to take back.");
+    return;
+  }
+  bool agreed = !revealed || !strcmp(rest, "yes") ||
+                ask_yes(s, humans(s) > 1 ? "Do all players agree?"
+                                         : "Something new was seen since. "
+                                           "Take it back all the same?");
+  if (agreed)
+    go_back(s, n, "Taken back");
+  else
+    screen_say(&s->screen, "Then it stands.");
+}
+
+void redo(Session *s, const char *rest) {
+  (void)rest;
+  unsigned n = 0;
+  while (lus_match_redo(s->m)) {
+    n++;
+    journal_played(s);
+    if (lus_match_over(s->m) || is_human(s, lus_match_turn(s->m))) break;
+  }
+  if (!n) {
+    screen_say(&s->screen, "There is nothing to redo.");
+    return;
+  }
+  s->stale = true;
+  Played p = lus_match_played(s->m, lus_match_played_n(s->m) - n + 1);
+  if (!is_hot_seat(s))
+    screen_say(&s->screen, "Played again: %s%s.", p.text,
+               n > 1 ? " and what followed" : "");
+}
+
+/* --- history --- */
+
+static void add_entry(Session *s, Text *t, unsigned i) {
+  Played p = lus_match_played(s->m, i);
+  char *text = strdup(p.text);
+  const char *chance = lus_match_over(s->m)
+                           ? p.chance
+                           : lus_match_played_seen(s->m, i, viewer(s));
+  if (*chance && text && *text)
+    text_addf(t, "%s (%s)", text, chance);
+  else if (*chance)
+    text_adds(t, chance);
+  else if (text)
+    text_adds(t, text);
+  free(text);
+}
+
+void show_history(Session *s, const char *rest) {
+  Text t = {0};
+  unsigned n = lus_match_played_n(s->m), turn = 0;
+  (void)rest;
+  add_entry(s, &t, 0);
+  if (t.len) screen_say(&s->screen, "  0. the deal: %s", t.data);
+  text_clear(&t);
+  for (unsigned i = 1; i <= n; i++) {
+    Played p = lus_match_played(s->m, i);
+    if (p.turn != turn) {
+      if (t.len) screen_say(&s->screen, "%s", t.data);
+      text_clear(&t);
+      text_addf(&t, "%3u. %s: ", turn = p.turn, seat_name(s, p.seat));
+    } else {
+      text_adds(&t, ", ");
+    }
+    add_entry(s, &t, i);
+  }
+  if (t.len) screen_say(&s->screen, "%s", t.data);
+  if (!n) screen_say(&s->screen, "Nothing has been played yet.");
+  free(t.data);
+}

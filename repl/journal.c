@@ -1,0 +1,368 @@
+/* repl/journal.c - the record of a match, written line by line as it is played.
+ *
+ * A line goes to the file in one write and to the disk before the move counts.
+ * What could not be written whole is cut off again, so that the file always
+ * ends in a line that was acknowledged; the next line tries to write what is
+ * missing. The end of a match turns the journal into a record by a rename. */
+#include "journal.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "program.h"
+#include "recordfile.h"
+#include "text.h"
+
+/* An entry of the match that is on disk. */
+typedef struct Written {
+  uint64_t hash;
+  Move move;
+  bool revealed;
+} Written;
+
+struct Journal {
+  char *path;
+  bool autosave;
+  int fd;
+  off_t good; /* bytes that are whole lines */
+  Written *written;
+  unsigned n, cap;
+  unsigned takebacks;
+  char date[16];
+  Party party;
+  char *error; /* NULL: all is well */
+};
+
+/* --- errors --- */
+
+static bool failed(Journal *j, const char *what) {
+  Text t = {0};
+  text_addf(&t, "%s: %s: %s", j->path, what, strerror(errno));
+  free(j->error);
+  j->error = t.data;
+  return false;
+}
+
+const char *journal_error(const Journal *j) {
+  return j && j->error ? j->error : "";
+}
+
+const char *journal_path(const Journal *j) { return j ? j->path : ""; }
+
+static void free_journal(Journal *j) {
+  if (!j) return;
+  if (j->fd >= 0) close(j->fd);
+  free(j->path);
+  free(j->written);
+  free(j->error);
+  free(j);
+}
+
+/* --- what is on disk --- */
+
+static unsigned entries_of(const Match *m) {
+  return lus_match_dealt(m) ? lus_match_played_n(m) + 1 : 0;
+}
+
+static void remember(Journal *j, const Match *m) {
+  unsigned n = entries_of(m);
+  if (n > j->cap) {
+    j->cap = n * 2;
+    j->written = realloc(j->written, j->cap * sizeof *j->written);
+    if (!j->written) abort();
+  }
+  for (; j->n < n; j->n++) {
+    Played p = lus_match_played(m, j->n);
+    j->written[j->n] = (Written){p.hash, p.move, p.revealed};
+  }
+}
+
+/* How many entries on disk are still those of the match. */
+static unsigned common(const Journal *j, const Match *m) {
+  unsigned n = entries_of(m), i = 0;
+  for (; i < n && i < j->n; i++) {
+    Played p = lus_match_played(m, i);
+    if (p.hash != j->written[i].hash || p.move != j->written[i].move) break;
+  }
+  return i;
+}
+
+/* --- writing --- */
+
+static bool write_whole(int fd, const char *text, size_t len) {
+  while (len) {
+    ssize_t n = write(fd, text, len);
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) return false;
+    text += n;
+    len -= (size_t)n;
+  }
+  return true;
+}
+
+static bool append(Journal *j, const char *text) {
+  size_t len = strlen(text);
+  if (!len) return true;
+  if (j->fd < 0) {
+    errno = EBADF;
+    return failed(j, "cannot be written");
+  }
+  if (lseek(j->fd, j->good, SEEK_SET) < 0 || ftruncate(j->fd, j->good) ||
+      !write_whole(j->fd, text, len) || fsync(j->fd)) {
+    failed(j, "cannot be written");
+    return ftruncate(j->fd, j->good) && false;
+  }
+  j->good += (off_t)len;
+  free(j->error);
+  j->error = NULL;
+  return true;
+}
+
+/* The line for going back from what is on disk to `n` entries. */
+static void add_undo(const Journal *j, unsigned n, Text *t, bool *takeback) {
+  *takeback = false;
+  for (unsigned i = n; i < j->n; i++) *takeback |= j->written[i].revealed;
+  if (n < j->n)
+    text_addf(t, "%s %u\n", *takeback ? "takeback" : "undo", j->n - n);
+}
+
+/* Brings the file to where the match is: one write, one line or more. */
+static bool catch_up(Journal *j, Match *m) {
+  Text t = {0};
+  bool takeback;
+  RecordSpec spec = {0};
+  unsigned n = common(j, m);
+  add_undo(j, n, &t, &takeback);
+  char *lines = n < entries_of(m) ? lus_record_lines(m, n, &spec) : NULL;
+  if (lines) text_adds(&t, lines);
+  free(lines);
+  bool ok = append(j, text_get(&t));
+  free(t.data);
+  if (!ok) return false;
+  if (n < j->n) j->takebacks += takeback;
+  j->n = n;
+  remember(j, m);
+  return true;
+}
+
+bool journal_move(Journal *j, Match *m) { return !j || catch_up(j, m); }
+bool journal_undo(Journal *j, Match *m) { return !j || catch_up(j, m); }
+
+/* --- opening --- */
+
+/* "matches/monza-20261118-081530-4711.lus" in the state folder. */
+static char *autosave_path(const Match *m) {
+  const char *game = lus_match_game(m), *slash = strrchr(game, '/');
+  char stamp[32], name[64];
+  time_t now = time(NULL);
+  struct tm when;
+  strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", gmtime_r(&now, &when));
+  snprintf(name, sizeof name, "%.40s", slash ? slash + 1 : game);
+  if (strchr(name, '.')) *strchr(name, '.') = '\0';
+  Text t = {0};
+  text_addf(&t, "matches/%s-%s-%ld.lus", name, stamp, (long)getpid());
+  char *path = files_state(text_get(&t));
+  free(t.data);
+  return path;
+}
+
+/* One program writes a journal at a time. */
+static bool lock(int fd) {
+  struct flock l = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+  return !fcntl(fd, F_SETLK, &l) || (errno != EACCES && errno != EAGAIN);
+}
+
+static bool open_file(Journal *j) {
+  struct stat s;
+  j->fd = open(j->path, O_RDWR | O_CLOEXEC | O_NOCTTY);
+  if (j->fd < 0 || fstat(j->fd, &s)) return failed(j, "cannot be opened");
+  if (!lock(j->fd)) {
+    errno = EBUSY;
+    return failed(j, "is being written by another program");
+  }
+  j->good = s.st_size;
+  return true;
+}
+
+static Journal *new_journal(Match *m, const Party *party, const char *path) {
+  Journal *j = calloc(1, sizeof *j);
+  if (!j) return NULL;
+  j->fd = -1;
+  j->autosave = !path;
+  j->path = path ? strdup(path) : autosave_path(m);
+  j->party = *party;
+  record_today(j->date);
+  if (j->path) return j;
+  free_journal(j);
+  return NULL;
+}
+
+static Journal *give_up(Journal *j, char *error, size_t size) {
+  snprintf(error, size, "%s", j ? journal_error(j) : strerror(errno));
+  free_journal(j);
+  return NULL;
+}
+
+/* Writes tags and what was played so far, and goes on behind it. */
+static bool begin_file(Journal *j, Match *m, const RecordSpec *spec) {
+  char *head = lus_record_head(m, spec), *lines = lus_record_lines(m, 0, spec);
+  Text t = {0};
+  if (head) text_adds(&t, head);
+  if (lines) text_adds(&t, lines);
+  free(head);
+  free(lines);
+  bool ok = files_write(j->path, text_get(&t), t.len, true) ||
+            failed(j, "cannot be written");
+  free(t.data);
+  if (!ok || !open_file(j)) return false;
+  remember(j, m);
+  return true;
+}
+
+Journal *journal_open(Match *m, const Party *party, const char *path,
+                      char *error, size_t size) {
+  if (path && !record_make_way(path, error, size)) return NULL;
+  Journal *j = new_journal(m, party, path);
+  if (!j) return give_up(NULL, error, size);
+  RecordExtras extras;
+  RecordSpec spec = record_spec(&extras, NULL, party, lus_match_seats(m));
+  spec.date = j->date;
+  bool ok = begin_file(j, m, &spec);
+  record_spec_free(&extras);
+  return ok ? j : give_up(j, error, size);
+}
+
+static bool is_in_state(const char *path) {
+  char *folder = files_state("matches/");
+  bool in = folder && !strncmp(path, folder, strlen(folder));
+  free(folder);
+  return in;
+}
+
+/* Where the last whole line of a text ends. */
+static off_t lines_end(const char *text, size_t len) {
+  while (len && text[len - 1] != '\n') len--;
+  return (off_t)len;
+}
+
+Journal *journal_resume(Match *m, const Party *party, const char *path,
+                        char *error, size_t size) {
+  RecordFile f;
+  if (!record_open(&f, path, error, size)) return NULL;
+  Journal *j = new_journal(m, party, path);
+  Scripts scripts = files_scripts();
+  RecordReport report;
+  Match *again = lus_record_match(&scripts, f.record, UINT_MAX, &report);
+  lus_match_free(again);
+  RecordExtras extras;
+  RecordSpec spec = record_spec(&extras, f.record, party, lus_match_seats(m));
+  bool ok = j != NULL;
+  if (ok) {
+    j->autosave = is_in_state(path);
+    j->takebacks = lus_record_takebacks(f.record);
+    bool whole = *lus_record_result(f.record) || report.changed;
+    ok = whole ? begin_file(j, m, &spec) : open_file(j);
+    if (ok && !whole) j->good = lines_end(f.text, f.len);
+    if (ok && !whole) remember(j, m);
+  }
+  record_spec_free(&extras);
+  record_close(&f);
+  return ok ? j : give_up(j, error, size);
+}
+
+/* --- ending --- */
+
+/* The finished record, with the comments that the journal holds. */
+static bool finish(Journal *j, Match *m) {
+  char error[256];
+  RecordFile f = {0};
+  Scripts scripts = files_scripts();
+  RecordReport report;
+  if (record_open(&f, j->path, error, sizeof error))
+    lus_match_free(lus_record_match(&scripts, f.record, UINT_MAX, &report));
+  RecordExtras extras;
+  RecordSpec spec =
+      record_spec(&extras, f.record, &j->party, lus_match_seats(m));
+  if (!f.record) spec.date = j->date;
+  spec.takebacks = j->takebacks;
+  char *text = lus_record_write(m, &spec);
+  bool ok = text && files_write(j->path, text, strlen(text), false);
+  if (!ok) failed(j, "cannot be written");
+  if (ok) record_publish(j->path);
+  free(text);
+  record_spec_free(&extras);
+  record_close(&f);
+  return ok;
+}
+
+bool journal_close(Journal *j, Match *m) {
+  if (!j) return true;
+  bool ok = catch_up(j, m);
+  if (j->autosave && (lus_match_over(m) || lus_match_played_n(m) == 0))
+    ok = !unlink(j->path) || failed(j, "cannot be removed");
+  else if (lus_match_over(m))
+    ok = finish(j, m);
+  else
+    ok = ok && append(j, "*\n");
+  free_journal(j);
+  return ok;
+}
+
+/* --- unfinished matches --- */
+
+typedef struct Found {
+  char *path;
+  struct timespec when;
+} Found;
+
+static int newest_first(const void *a, const void *b) {
+  const Found *x = a, *y = b;
+  if (x->when.tv_sec != y->when.tv_sec)
+    return x->when.tv_sec < y->when.tv_sec ? 1 : -1;
+  if (x->when.tv_nsec != y->when.tv_nsec)
+    return x->when.tv_nsec < y->when.tv_nsec ? 1 : -1;
+  return strcmp(y->path, x->path);
+}
+
+static bool look_at(const char *folder, const char *name, Found *out) {
+  struct stat s;
+  Text t = {0};
+  size_t n = strlen(name);
+  if (n < 4 || strcmp(name + n - 4, ".lus")) return false;
+  text_addf(&t, "%s%s", folder, name);
+  out->path = t.data;
+  if (!stat(out->path, &s) && S_ISREG(s.st_mode) && !record_is_busy(out->path)) {
+    out->when = s.st_mtim;
+    return true;
+  }
+  free(out->path);
+  return false;
+}
+
+char **journal_unfinished(void) {
+  char *folder = files_state("matches/");
+  DIR *dir = folder ? opendir(folder) : NULL;
+  Found *found = NULL;
+  size_t n = 0;
+  for (struct dirent *e; dir && (e = readdir(dir));) {
+    Found *more = realloc(found, (n + 1) * sizeof *found);
+    if (!more) break;
+    found = more;
+    n += look_at(folder, e->d_name, &found[n]);
+  }
+  if (dir) closedir(dir);
+  free(folder);
+  if (n) qsort(found, n, sizeof *found, newest_first);
+  char **paths = calloc(n + 1, sizeof *paths);
+  for (size_t i = 0; i < n; i++)
+    if (paths) paths[i] = found[i].path;
+  free(found);
+  return paths;
+}

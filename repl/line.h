@@ -1,0 +1,54 @@
+/* repl/line.h - a line from the person, or from the pipe; and signals.
+ *
+ * On a terminal linenoise edits the line. Its bytes come through tty_read
+ * (the Makefile compiles linenoise with that name for read), which keeps
+ * control characters and broken UTF-8 away from it, keeps what was typed ahead,
+ * and lets a signal end the wait. From a pipe the line is echoed behind its
+ * prompt, so that the transcript is the same. */
+#ifndef LINE_H
+#define LINE_H
+
+#include <signal.h>
+#include <stdbool.h>
+
+#include "screen.h"
+
+typedef enum LineEnd {
+  LINE_TEXT,
+  LINE_CANCELLED, /* Ctrl-C */
+  LINE_CLOSED,    /* Ctrl-D at an empty prompt, or the end of the input */
+  LINE_STOPPED,   /* a signal wants the program to end */
+  LINE_REDRAW     /* the terminal changed: draw, then ask again */
+} LineEnd;
+
+/* Called with the line so far; `add` takes whole lines. */
+typedef struct LineHelp {
+  void (*complete)(void *context, const char *line,
+                   void (*add)(void *to, const char *line), void *to);
+  /* What may follow, malloc'ed, or NULL. */
+  char *(*hint)(void *context, const char *line);
+  void *context;
+} LineHelp;
+
+enum { LINE_MOST = 4000 };
+
+/* Reads a line; *line is malloc'ed, without its newline, valid UTF-8 without
+ * control characters; "" where it had some (the person was told so). */
+LineEnd line_read(const Screen *s, const char *prompt, const LineHelp *help,
+                  char **line);
+
+/* What Up brings back, kept in the state folder from match to match. */
+void line_history_load(void);
+void line_remember(const char *line);
+void line_history_save(void);
+
+/* --- signals --- */
+
+void line_catch_signals(void);
+/* The signal that wants the program to end; 0: none. */
+int line_stop_signal(void);
+/* Ctrl-C since the last line_calm; a bot that thinks looks at it. */
+extern volatile sig_atomic_t line_interrupted;
+void line_calm(void);
+
+#endif

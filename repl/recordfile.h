@@ -1,0 +1,44 @@
+/* repl/recordfile.h - records in files: reading one, and what a new one keeps
+ * of an old one. Used by the journal and by `lusory replay`. */
+#ifndef RECORDFILE_H
+#define RECORDFILE_H
+
+#include "journal.h"
+
+typedef struct RecordFile {
+  char *text;
+  size_t len;
+  Record *record;
+} RecordFile;
+
+/* Reads a file ("-": stdin) of at most 64 MiB. False: error[size] says why,
+ * with the path, and there is nothing to close. */
+bool record_open(RecordFile *f, const char *path, char *error, size_t size);
+void record_close(RecordFile *f);
+
+/* What a RecordSpec points at. */
+typedef struct RecordExtras {
+  const char *kinds[PARTY_SEATS];
+  Setting *tags;
+} RecordExtras;
+
+/* How to write a record: who sits where, and from `old` (or NULL) the date,
+ * the comments, the take-backs and the tags that mean nothing to us. It points
+ * into old and party. */
+RecordSpec record_spec(RecordExtras *x, const Record *old, const Party *party,
+                       int seats);
+void record_spec_free(RecordExtras *x);
+void record_party(const Record *r, Party *party);
+
+/* "2026.11.18", in UTC. */
+void record_today(char date[16]);
+
+/* Before a match is written to `path`: a record that is there is kept as
+ * path~; any other file that is not empty is in the way. */
+bool record_make_way(const char *path, char *error, size_t size);
+/* Is a program writing it as a journal just now? */
+bool record_is_busy(const char *path);
+/* A finished record holds no secret: others may read it, as umask allows. */
+void record_publish(const char *path);
+
+#endif

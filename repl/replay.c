@@ -1,0 +1,388 @@
+/* repl/replay.c - stepping through a record.
+ *
+ * The whole record has been played already: a step is an undo or a redo of the
+ * match. A comment is in the file as soon as it is made. */
+#include "replay.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <time.h>
+
+#include "line.h"
+#include "program.h"
+#include "session.h"
+
+/* --- where we are --- */
+
+static unsigned here(const Replay *r) { return lus_match_played_n(r->m); }
+
+unsigned replay_turn(const Replay *r) {
+  return lus_match_played(r->m, here(r)).turn;
+}
+
+static void go_to_entry(Replay *r, unsigned entry) {
+  while (here(r) > entry && lus_match_undo(r->m)) continue;
+  while (here(r) < entry && lus_match_redo(r->m)) continue;
+}
+
+void replay_go(Replay *r, unsigned turn) {
+  go_to_entry(r, r->moves);
+  while (here(r) && replay_turn(r) > turn) lus_match_undo(r->m);
+}
+
+/* --- what is shown --- */
+
+void replay_show_picture(Replay *r) {
+  const char *picture = lus_match_picture(r->m, r->seat, r->screen.ascii);
+  size_t n = strlen(picture);
+  screen_show(&r->screen, picture);
+  if (n && picture[n - 1] != '\n') screen_show(&r->screen, "\n");
+}
+
+static void show_notes(Replay *r, unsigned entry) {
+  for (unsigned i = 0; i < r->notes_n; i++)
+    if (r->notes[i].entry == entry)
+      screen_say(&r->screen, "  {%s}", r->notes[i].text);
+}
+
+/* "3. seat 1: take 2 (roll 5)" */
+static void show_entry(Replay *r, unsigned i) {
+  Played p = lus_match_played(r->m, i);
+  Text t = {0};
+  if (i)
+    text_addf(&t, "%u. %s: %s", p.turn, lus_match_seat_name(r->m, p.seat),
+              p.text);
+  else
+    text_adds(&t, "The start");
+  const char *chance =
+      r->finished ? p.chance : lus_match_played_seen(r->m, i, r->seat);
+  if (*chance) text_addf(&t, " (%s)", chance);
+  screen_say(&r->screen, "%s", text_get(&t));
+  free(t.data);
+  show_notes(r, i);
+}
+
+void replay_show_move(Replay *r) { show_entry(r, here(r)); }
+
+/* At the end: how it ended, or why the record goes no further. */
+static void tell_end(Replay *r) {
+  const RecordReport *report = &r->report;
+  if (lus_match_over(r->m))
+    screen_say(&r->screen, "The match is over: %s.", lus_match_result(r->m));
+  if (report->withheld)
+    screen_say(&r->screen, "From here on outcomes are withheld.");
+  else if (!report->fits)
+    screen_say(&r->screen, "Line %u, column %u: %s: %s", report->line,
+               report->column, report->token, report->message);
+  else if (!lus_match_over(r->m))
+    screen_say(&r->screen, "The record ends here; the match is not over.");
+}
+
+static void show(Replay *r) {
+  replay_show_move(r);
+  replay_show_picture(r);
+  if (here(r) == r->moves) tell_end(r);
+}
+
+/* --- going --- */
+
+static unsigned long count(const char *rest, unsigned long otherwise) {
+  char *end;
+  unsigned long n = strtoul(rest, &end, 10);
+  return end > rest && n < 1000000 ? n : otherwise;
+}
+
+static void forward(Replay *r, const char *rest) {
+  unsigned long n = count(rest, 1);
+  if (here(r) == r->moves) {
+    tell_end(r);
+    return;
+  }
+  while (n-- && lus_match_redo(r->m)) continue;
+  show(r);
+}
+
+static void back(Replay *r, const char *rest) {
+  unsigned long n = count(rest, 1);
+  if (!here(r)) {
+    screen_say(&r->screen, "This is the start.");
+    return;
+  }
+  while (n-- && lus_match_undo(r->m)) continue;
+  show(r);
+}
+
+static void go(Replay *r, const char *rest) {
+  char *end;
+  unsigned long turn = strtoul(rest, &end, 10);
+  if (!isdigit((unsigned char)*rest) || turn > r->turns) {
+    screen_say(&r->screen, "To which turn? 0 is the start, %u the last.",
+               r->turns);
+    return;
+  }
+  replay_go(r, (unsigned)turn);
+  show(r);
+}
+
+static void start(Replay *r, const char *rest) {
+  (void)rest;
+  go_to_entry(r, 0);
+  show(r);
+}
+
+static void end(Replay *r, const char *rest) {
+  (void)rest;
+  go_to_entry(r, r->moves);
+  show(r);
+}
+
+static void board(Replay *r, const char *rest) {
+  (void)rest;
+  show(r);
+}
+
+/* All turns to the end, one by one; at a terminal with a pause. */
+static void autoplay(Replay *r, const char *rest) {
+  unsigned long tenths = count(rest, 10);
+  struct timespec pause = {(time_t)(tenths / 10), (long)(tenths % 10) * 100000000};
+  line_calm();
+  while (here(r) < r->moves && !line_interrupted && !line_stop_signal()) {
+    unsigned next = replay_turn(r) + 1;
+    do lus_match_redo(r->m);
+    while (here(r) < r->moves && replay_turn(r) < next);
+    show(r);
+    if (r->screen.input && here(r) < r->moves) nanosleep(&pause, NULL);
+  }
+  line_calm();
+}
+
+static void list(Replay *r, const char *rest) {
+  unsigned now = here(r);
+  (void)rest;
+  go_to_entry(r, r->moves);
+  for (unsigned i = 0; i <= r->moves; i++) show_entry(r, i);
+  go_to_entry(r, now);
+}
+
+static void look_as(Replay *r, const char *rest) {
+  unsigned long seat = count(rest, 99);
+  if (seat > (unsigned)lus_match_seats(r->m)) {
+    screen_say(&r->screen, "Through whose eyes? A seat, 1 to %d, or 0 for a "
+                           "spectator.", lus_match_seats(r->m));
+    return;
+  }
+  r->seat = (int)seat;
+  show(r);
+}
+
+/* --- writing --- */
+
+static bool write_to(Replay *r, const char *path, bool shared) {
+  RecordExtras extras;
+  Party party;
+  unsigned now = here(r);
+  record_party(r->file.record, &party);
+  RecordSpec spec =
+      record_spec(&extras, r->file.record, &party, lus_match_seats(r->m));
+  spec.notes = r->notes;
+  spec.notes_n = r->notes_n;
+  spec.shared = shared;
+  spec.seat = r->seat;
+  go_to_entry(r, r->moves);
+  char *text = lus_record_write(r->m, &spec);
+  go_to_entry(r, now);
+  bool secret = !shared && !r->finished;
+  bool ok = text && files_write(path, text, strlen(text), secret);
+  free(text);
+  record_spec_free(&extras);
+  return ok;
+}
+
+/* May the record be written over? */
+static bool may_write(Replay *r) {
+  if (!r->report.fits || r->report.withheld)
+    screen_say(&r->screen, "Only a part of the record fits; writing it would "
+                           "lose the rest.");
+  else if (!strcmp(r->path, "-"))
+    screen_say(&r->screen, "The record came from a pipe; 'save FILE' keeps it.");
+  else if (record_is_busy(r->path))
+    screen_say(&r->screen, "The match is being played at the moment.");
+  else
+    return true;
+  return false;
+}
+
+static void save(Replay *r, const char *rest) {
+  char error[1024];
+  if (!*rest && !may_write(r)) return;
+  const char *path = *rest ? rest : r->path;
+  if (*rest && !record_make_way(rest, error, sizeof error))
+    screen_say(&r->screen, "%s.", error);
+  else if (write_to(r, path, false))
+    screen_say(&r->screen, "Saved in %s.", path);
+  else
+    screen_say(&r->screen, "%s cannot be written.", path);
+}
+
+static void export(Replay *r, const char *rest) {
+  char error[1024];
+  if (!*rest)
+    screen_say(&r->screen, "Into which file? What a seat has not seen, and the "
+                           "seed of an unfinished match, are left out.");
+  else if (!record_make_way(rest, error, sizeof error))
+    screen_say(&r->screen, "%s.", error);
+  else if (write_to(r, rest, true))
+    screen_say(&r->screen, "Written to %s.", rest);
+  else
+    screen_say(&r->screen, "%s cannot be written.", rest);
+}
+
+static void comment(Replay *r, const char *rest) {
+  if (!*rest) {
+    screen_say(&r->screen, "Write: comment TEXT. It stands behind this move.");
+    return;
+  }
+  if (!may_write(r)) return;
+  RecordNote *notes = realloc(r->notes, (r->notes_n + 1) * sizeof *notes);
+  if (!notes) return;
+  r->notes = notes;
+  unsigned at = r->notes_n++;
+  for (; at && notes[at - 1].entry > here(r); at--) notes[at] = notes[at - 1];
+  notes[at] = (RecordNote){here(r), strdup(rest)};
+  save(r, "");
+}
+
+/* --- playing on --- */
+
+/* A match of its own from here; what followed in the record can be redone. */
+static int branch(Replay *r, const char *path) {
+  uint64_t seed;
+  Session s = {.m = r->m, .screen = r->screen, .keep = true, .stale = true,
+               .record = *path ? path : NULL};
+  record_party(r->file.record, &s.party);
+  if (!s.party.ask && !lus_record_seed(r->file.record, &seed))
+    lus_match_reseed(r->m, args_entropy());
+  screen_say(&s.screen, "From here on this is a match of its own.");
+  int code = session_run(&s);
+  r->m = NULL; /* the session's */
+  session_free(&s);
+  return code;
+}
+
+/* --- commands --- */
+
+static void help(Replay *r, const char *rest);
+
+static const struct {
+  const char *word, *other, *what, *help;
+  void (*run)(Replay *r, const char *rest);
+} COMMANDS[] = {
+    {"next", "forward", "[N]", "forward, a move or N; an empty line does it too",
+     forward},
+    {"back", "previous", "[N]", "back, a move or N", back},
+    {"go", "turn", "TURN", "to the end of a turn; its number alone does it too",
+     go},
+    {"start", "first", "", "to the start", start},
+    {"end", "last", "", "to the end", end},
+    {"auto", "watch", "[N]", "all turns to the end, N tenths of a second each",
+     autoplay},
+    {"board", "show", "", "the position again", board},
+    {"list", "history", "", "all moves, with comments", list},
+    {"as", "seat", "SEAT", "look through a seat's eyes", look_as},
+    {"comment", "note", "TEXT", "add a comment to this move", comment},
+    {"save", "write", "[FILE]", "write the record", save},
+    {"export", "share", "FILE", "write it for others, without secrets", export},
+    {"play", "branch", "[FILE]", "play on from here, as a new record", NULL},
+    {"help", "?", "", "this list", help},
+    {"quit", "exit", "", "leave", NULL},
+};
+enum { COMMANDS_N = sizeof COMMANDS / sizeof *COMMANDS };
+
+static void help(Replay *r, const char *rest) {
+  (void)rest;
+  for (int i = 0; i < COMMANDS_N; i++) {
+    char usage[32];
+    snprintf(usage, sizeof usage, "%s %s", COMMANDS[i].word, COMMANDS[i].what);
+    screen_say(&r->screen, "  %-16s %s", usage, COMMANDS[i].help);
+  }
+}
+
+/* The command of a word, whole or shortened; -1: none. */
+static int find_command(const char *word, size_t len) {
+  for (int i = 0; i < COMMANDS_N; i++)
+    if ((len <= strlen(COMMANDS[i].word) &&
+         !strncasecmp(word, COMMANDS[i].word, len)) ||
+        (len <= strlen(COMMANDS[i].other) &&
+         !strncasecmp(word, COMMANDS[i].other, len)))
+      return i;
+  return -1;
+}
+
+static void unknown(Replay *r, const char *word) {
+  const char *words[COMMANDS_N];
+  for (int i = 0; i < COMMANDS_N; i++) words[i] = COMMANDS[i].word;
+  const char *near = lus_nearest(word, words, COMMANDS_N);
+  screen_say(&r->screen, "'%s' is no command here; %s%s%s", word,
+             near ? "did you mean '" : "'help' lists them.", near ? near : "",
+             near ? "'?" : "");
+}
+
+/* -1: go on; otherwise the exit code. */
+static int obey(Replay *r, char *line) {
+  line += strspn(line, " \t");
+  size_t end_at = strlen(line);
+  while (end_at && isspace((unsigned char)line[end_at - 1]))
+    line[--end_at] = '\0';
+  if (!*line || isdigit((unsigned char)*line)) {
+    (*line ? go : forward)(r, line);
+    return -1;
+  }
+  if (*line == '/') line++;
+  size_t len = strcspn(line, " \t");
+  int i = find_command(line, len);
+  const char *rest = line + len + strspn(line + len, " \t");
+  if (i >= 0 && COMMANDS[i].run) {
+    COMMANDS[i].run(r, rest);
+  } else if (i >= 0) {
+    return *COMMANDS[i].word == 'p' ? branch(r, rest) : EXIT_FINE;
+  } else {
+    line[len] = '\0';
+    unknown(r, line);
+  }
+  return -1;
+}
+
+static void complete(void *context, const char *line,
+                     void (*add)(void *to, const char *line), void *to) {
+  (void)context;
+  for (int i = 0; i < COMMANDS_N; i++)
+    if (!strncasecmp(COMMANDS[i].word, line, strlen(line)))
+      add(to, COMMANDS[i].word);
+}
+
+int replay_steps(Replay *r) {
+  LineHelp line_help = {.complete = complete};
+  int code = -1;
+  line_catch_signals();
+  screen_say(&r->screen, "%s: %u turns. Enter steps forward; 'help' tells what "
+                         "else there is.", lus_match_title(r->m),
+             r->turns);
+  show(r);
+  while (code < 0) {
+    char prompt[48], *line = NULL;
+    snprintf(prompt, sizeof prompt, "%u/%u> ", replay_turn(r), r->turns);
+    LineEnd how = line_read(&r->screen, prompt, &line_help, &line);
+    if (how == LINE_TEXT) code = obey(r, line);
+    if (how == LINE_REDRAW) screen_measure(&r->screen);
+    if (how == LINE_CLOSED) code = EXIT_FINE;
+    if (how == LINE_STOPPED) code = 128 + line_stop_signal();
+    if (how == LINE_CANCELLED) {
+      line_calm();
+      if (!r->screen.input) code = EXIT_INTERRUPTED;
+    }
+    free(line);
+  }
+  return code;
+}

@@ -1,0 +1,225 @@
+/* repl/screen.c - the terminal that is written to, or the pipe. */
+#include "screen.h"
+
+#include <langinfo.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+bool screen_colour(const char *word, Colour *out) {
+  static const char *const words[] = {"auto", "always", "never"};
+  for (int i = 0; i < 3; i++) {
+    if (strcmp(word, words[i])) continue;
+    *out = (Colour)i;
+    return true;
+  }
+  return false;
+}
+
+void screen_measure(Screen *s) {
+  struct winsize w;
+  s->columns = 80;
+  s->rows = 24;
+  if (!isatty(STDOUT_FILENO) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &w)) return;
+  if (w.ws_col) s->columns = w.ws_col;
+  if (w.ws_row) s->rows = w.ws_row;
+}
+
+static bool dumb_terminal(void) {
+  const char *term = getenv("TERM");
+  return !term || !*term || !strcasecmp(term, "dumb") ||
+         !strcasecmp(term, "cons25") || !strcasecmp(term, "emacs");
+}
+
+void screen_open(Screen *s, Colour colour, bool ascii) {
+  const char *no = getenv("NO_COLOR");
+  bool out = isatty(STDOUT_FILENO), dumb = dumb_terminal();
+  s->input = isatty(STDIN_FILENO);
+  s->tty = s->input && out && !dumb;
+  s->colour = colour == COLOUR_ALWAYS ||
+              (colour == COLOUR_AUTO && out && !dumb && !(no && *no));
+  s->ascii = ascii || dumb || !out || strcmp(nl_langinfo(CODESET), "UTF-8");
+  screen_measure(s);
+}
+
+/* --- writing --- */
+
+/* "\1r": the escape that starts a colour. */
+static void add_colour(Text *out, char letter) {
+  static const char letters[] = "krgybmcw";
+  bool bold = letter >= 'A' && letter <= 'Z';
+  const char *at = strchr(letters, bold ? letter - 'A' + 'a' : letter);
+  if (!at || !*at)
+    text_adds(out, letter == '!' ? "\033[7m" : "\033[1m");
+  else if (letter == 'k')
+    text_adds(out, "\033[2m");
+  else if (*at == 'k' || *at == 'w')
+    text_adds(out, bold ? "\033[1m" : "\033[39m");
+  else
+    text_addf(out, bold ? "\033[1;3%dm" : "\033[3%dm", (int)(at - letters));
+}
+
+/* What stands for a character where there is only ASCII. */
+static const char *plain(int32_t c) {
+  switch (c) {
+    case 0x2018: case 0x2019: return "'";
+    case 0x201c: case 0x201d: return "\"";
+    case 0x2013: case 0x2014: case 0x2212: return "-";
+    case 0x2026: return "...";
+    case 0x00b7: case 0x2022: return "*";
+    case 0x00d7: return "x";
+    case 0x2192: return "->";
+    case 0x00a0: return " ";
+    default: return "?";
+  }
+}
+
+static void add_plain(Text *out, const char *clean) {
+  for (int len; *clean; clean += len) {
+    int32_t c = text_char(clean, &len);
+    if (c < 0x80)
+      text_add(out, clean, (size_t)len);
+    else if (text_char_width(c) > 0)
+      text_adds(out, plain(c));
+  }
+}
+
+static void add_piece(const Screen *s, const char *from, size_t n, Text *out) {
+  if (!n) return;
+  char *piece = strndup(from, n);
+  if (!piece) return;
+  char *clean = text_clean(piece, true);
+  if (s->ascii)
+    add_plain(out, clean);
+  else
+    text_adds(out, clean);
+  free(clean);
+  free(piece);
+}
+
+void screen_render(const Screen *s, const char *text, Text *out) {
+  bool on = false;
+  while (*text) {
+    size_t n = strcspn(text, "\1\2");
+    add_piece(s, text, n, out);
+    text += n;
+    if (*text == '\2') {
+      if (s->colour && on) text_adds(out, "\033[0m");
+      on = false;
+      text++;
+    } else if (*text == '\1') {
+      if (!text[1]) break;
+      if (s->colour) add_colour(out, text[1]);
+      on = true;
+      text += 2;
+    }
+  }
+  if (s->colour && on) text_adds(out, "\033[0m");
+}
+
+static void write_out(const Text *t) {
+  fwrite(text_get(t), 1, t->len, stdout);
+  fflush(stdout);
+}
+
+void screen_show(const Screen *s, const char *text) {
+  Text out = {0};
+  screen_render(s, text, &out);
+  write_out(&out);
+  free(out.data);
+}
+
+/* The bytes of a line up to where it is to be broken. */
+static size_t break_at(const char *line, size_t len, int columns) {
+  size_t at = 0, blank = 0;
+  int width = 0;
+  for (int n; at < len; at += (size_t)n) {
+    if (line[at] == '\1' && at + 1 < len) {
+      n = 2;
+      continue;
+    }
+    int32_t c = text_char(line + at, &n);
+    width += c < 0 ? 1 : text_char_width(c);
+    if (width > columns) return blank ? blank : len;
+    if (line[at] == ' ' && at > 0 && line[at - 1] != ' ') blank = at;
+  }
+  return len;
+}
+
+static void add_wrapped(const Screen *s, const char *text, Text *out) {
+  while (*text) {
+    size_t len = strcspn(text, "\n"), from = 0;
+    while (from < len) {
+      size_t n = break_at(text + from, len - from, s->columns - 1);
+      text_add(out, text + from, n);
+      from += n;
+      if (from >= len) break;
+      text_add(out, "\n", 1);
+      from += strspn(text + from, " ");
+    }
+    text += len;
+    if (*text == '\n') text++;
+    text_add(out, "\n", 1);
+  }
+}
+
+void screen_say(const Screen *s, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  int n = vsnprintf(NULL, 0, format, args);
+  va_end(args);
+  char *text = malloc((size_t)n + 1);
+  if (!text) return;
+  va_start(args, format);
+  vsnprintf(text, (size_t)n + 1, format, args);
+  va_end(args);
+  Text wrapped = {0};
+  if (!*text)
+    text_adds(&wrapped, "\n");
+  else
+    add_wrapped(s, text, &wrapped);
+  screen_show(s, text_get(&wrapped));
+  free(wrapped.data);
+  free(text);
+}
+
+int screen_width(const char *text, int *lines) {
+  int most = 0, width = 0;
+  if (lines) *lines = 0;
+  for (int n; *text; text += n) {
+    int32_t c = text_char(text, &n);
+    if (c == '\1' && text[1]) n = 2;
+    if (c == '\n') {
+      if (lines) ++*lines;
+      width = 0;
+    } else if (c < 0) {
+      width++;
+    } else {
+      width += text_char_width(c);
+    }
+    if (width > most) most = width;
+  }
+  return most;
+}
+
+/* --- pages --- */
+
+void screen_page(const Screen *s) {
+  if (!s->tty) return;
+  printf("\033[%d;1H", s->rows);
+  for (int i = 0; i < s->rows; i++) putchar('\n');
+  fputs("\033[H", stdout);
+  fflush(stdout);
+}
+
+void screen_wipe(const Screen *s) {
+  if (s->tty)
+    fputs("\033[H\033[2J\033[3J", stdout);
+  else if (s->input)
+    for (int i = 0; i < 100; i++) putchar('\n');
+  fflush(stdout);
+}

@@ -1,0 +1,383 @@
+/* repl/session.c - the loop of a match at a terminal.
+ *
+ * Each round somebody decides: a bot at once, a person by a line. The picture
+ * is drawn when it is a person's turn and something changed. */
+#include "session.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots.h"
+#include "program.h"
+
+#pragma weak journal_open
+#pragma weak journal_move
+#pragma weak journal_undo
+#pragma weak journal_close
+#pragma weak journal_error
+
+/* --- the journal --- */
+
+static void journalled(Session *s, bool ok) {
+  if (ok) return;
+  screen_say(&s->screen, "\1RWarning: the match is no longer being saved: %s.\2 "
+                         "It goes on all the same.",
+             journal_error(s->journal));
+  journal_close(s->journal, s->m);
+  s->journal = NULL;
+}
+
+void journal_played(Session *s) {
+  if (s->journal) journalled(s, journal_move(s->journal, s->m));
+}
+
+void journal_undone(Session *s) {
+  if (s->journal) journalled(s, journal_undo(s->journal, s->m));
+}
+
+void open_journal(Session *s) {
+  char error[1024];
+  if (!s->keep || !journal_open || s->journal) return;
+  s->journal = journal_open(s->m, &s->party, s->record, error, sizeof error);
+  s->record = NULL; /* a match that follows must not write over it */
+  if (!s->journal)
+    screen_say(&s->screen, "\1RWarning: this match is not being saved: %s.\2",
+               error);
+}
+
+static void close_journal(Session *s) {
+  if (!s->journal) return;
+  if (!journal_close(s->journal, s->m))
+    screen_say(&s->screen, "\1RWarning: the record could not be finished.\2");
+  s->journal = NULL;
+}
+
+void replace_match(Session *s, Match *m, const Party *party,
+                   Journal *journal) {
+  close_journal(s);
+  lus_match_free(s->m);
+  s->m = m;
+  s->party = *party;
+  s->journal = journal;
+  s->list_n = 0;
+  s->shown_to = 0;
+  s->stale = true;
+  s->noticed = s->paused = false;
+}
+
+/* --- questions --- */
+
+static void leave(Session *s, LineEnd end) {
+  s->quit = true;
+  if (end == LINE_STOPPED) s->code = 128 + line_stop_signal();
+  if (end == LINE_CANCELLED) s->code = EXIT_INTERRUPTED;
+}
+
+char *ask_line(Session *s, const char *prompt) {
+  char *line;
+  LineEnd end;
+  do
+    end = line_read(&s->screen, prompt, NULL, &line);
+  while (end == LINE_REDRAW);
+  if (end == LINE_TEXT) return line;
+  line_calm();
+  if (end != LINE_CANCELLED || !s->screen.input) leave(s, end);
+  return NULL;
+}
+
+bool ask_yes(Session *s, const char *question) {
+  screen_say(&s->screen, "%s", question);
+  char *answer = ask_line(s, "yes or no> ");
+  bool yes = answer && (answer[0] == 'y' || answer[0] == 'Y');
+  free(answer);
+  return yes;
+}
+
+/* --- stated chance --- */
+
+/* "1 2 3 4 5 6", as far as there is room. */
+static void show_outcomes(Session *s) {
+  Text t = {0};
+  const char *word;
+  unsigned i = 0;
+  for (; i < 60 && (word = lus_match_outcome(s->m, i)); i++)
+    text_addf(&t, "%s%s", i ? " " : "", word);
+  screen_say(&s->screen, "It can be: %s%s", text_get(&t), i == 60 ? " ..." : "");
+  free(t.data);
+}
+
+static bool is_outcome(Session *s, const char *word, size_t len) {
+  const char *possible;
+  for (unsigned i = 0; (possible = lus_match_outcome(s->m, i)); i++)
+    if (strlen(possible) == len && !strncmp(possible, word, len)) return true;
+  return false;
+}
+
+/* Asks for the outcome that is missing. False: the person would rather not. */
+static bool state_chance(Session *s) {
+  char question[256];
+  snprintf(question, sizeof question, "%s", lus_match_message(s->m));
+  for (;;) {
+    screen_say(&s->screen, "%s", question);
+    char *line = ask_line(s, "outcome> ");
+    if (!line) return false;
+    const char *word = line + strspn(line, " \t,");
+    size_t len = strcspn(word, " \t,");
+    bool fits = len && is_outcome(s, word, len);
+    bool cancel = !strcmp(word, "/cancel");
+    if (fits) lus_match_state(s->m, line);
+    if (!fits && !cancel) show_outcomes(s);
+    free(line);
+    if (fits || cancel) return fits;
+  }
+}
+
+static Outcome attempt(Session *s, const char *line, Move move) {
+  if (line) return lus_match_play(s->m, line);
+  if (move == LUS_NO_MOVE) return lus_match_start(s->m);
+  return lus_match_play_move(s->m, move);
+}
+
+Outcome play(Session *s, const char *line, Move move) {
+  Outcome o;
+  while ((o = attempt(s, line, move)) == LUS_ASKS) {
+    if (state_chance(s)) continue;
+    lus_match_unstate(s->m);
+    screen_say(&s->screen, "Then nothing was played.");
+    return LUS_ASKS;
+  }
+  if (o != LUS_FINE)
+    lus_match_unstate(s->m);
+  else
+    s->stale = true;
+  return o;
+}
+
+/* --- a person's turn --- */
+
+static void play_typed(Session *s, const char *line) {
+  char *whole = expand_numbers(s, line);
+  if (!whole) return;
+  Outcome o = play(s, whole, LUS_NO_MOVE);
+  if (o == LUS_FINE) {
+    journal_played(s);
+  } else if (o != LUS_ASKS) {
+    bool read = *lus_match_rule(s->m) || o == LUS_FAILED;
+    char *message = strdup(lus_match_message(s->m));
+    if (read || lus_match_over(s->m) || !run_meant_command(s, whole)) {
+      screen_say(&s->screen, "%s", message ? message : "");
+      if (o == LUS_REFUSED && !lus_match_over(s->m)) show_near(s, whole);
+    }
+    free(message);
+  }
+  free(whole);
+}
+
+static void answer(Session *s, char *line) {
+  char *text = line + strspn(line, " \t");
+  if (!*text) {
+    if (s->paused)
+      s->paused = false;
+    else if (lus_match_over(s->m))
+      screen_say(&s->screen, "'restart' plays again, 'quit' leaves.");
+    else
+      screen_say(&s->screen, "Type a move; 'moves' lists them, 'help' tells "
+                             "what else there is.");
+    return;
+  }
+  /* In the history the next person could read what was in a hand. */
+  if (!lus_match_hides(s->m)) line_remember(text);
+  if (!run_command(s, text)) play_typed(s, text);
+}
+
+static void make_prompt(Session *s, char *prompt, size_t size) {
+  const char *name = lus_match_seat_name(s->m, lus_match_turn(s->m));
+  char seat[32];
+  snprintf(seat, sizeof seat, "%s", name);
+  for (const char *c = name; *c; c++)
+    if ((unsigned char)*c < 0x20 || (unsigned char)*c >= 0x7f || c - name > 24)
+      snprintf(seat, sizeof seat, "seat %d", lus_match_turn(s->m));
+  if (lus_match_over(s->m)) strcpy(seat, "over");
+  snprintf(prompt, size, "%s%s> ", seat, s->paused ? " (paused)" : "");
+}
+
+static void read_and_answer(Session *s) {
+  char prompt[64], *line;
+  LineHelp help = command_help(s);
+  make_prompt(s, prompt, sizeof prompt);
+  LineEnd end = line_read(&s->screen, prompt, &help, &line);
+  switch (end) {
+    case LINE_TEXT:
+      answer(s, line);
+      free(line);
+      break;
+    case LINE_REDRAW:
+      screen_measure(&s->screen);
+      s->stale = true;
+      break;
+    case LINE_CANCELLED:
+      line_calm();
+      if (s->screen.input)
+        screen_say(&s->screen, "(cancelled; 'quit' leaves)");
+      else
+        leave(s, end);
+      break;
+    default: leave(s, end);
+  }
+}
+
+/* --- the hot seat --- */
+
+/* Has the keyboard passed on, with nothing left to see on the screen. */
+static void hand_over(Session *s, int seat) {
+  char prompt[] = "Enter> ";
+  screen_wipe(&s->screen);
+  s->shown_to = 0;
+  screen_say(&s->screen, "%s\n\nPlease pass the keyboard to %s.\n"
+                         "%s: press Enter when nobody else looks.",
+             lus_match_title(s->m), lus_match_seat_name(s->m, seat),
+             seat_name(s, seat));
+  for (;;) {
+    char *line = ask_line(s, prompt);
+    bool there = line && !line[strspn(line, " \t")];
+    bool stop = line && (!strcmp(line, "quit") || !strcmp(line, "/quit"));
+    if (line && !there && !stop)
+      screen_say(&s->screen, "Just Enter, or 'quit'.");
+    free(line);
+    if (stop) s->quit = true;
+    if (s->quit) return;
+    if (there) break;
+  }
+  screen_wipe(&s->screen);
+  s->shown_to = seat;
+  s->stale = true;
+}
+
+/* Draws the table for the person whose turn it is. */
+static void draw(Session *s) {
+  if (!s->stale) return;
+  if (!is_hot_seat(s) || !s->shown_to) screen_page(&s->screen);
+  if (lus_match_played_n(s->m) && !lus_match_over(s->m)) show_changes(s);
+  show_picture(s);
+  if (lus_match_over(s->m))
+    show_end(s);
+  else
+    show_status(s);
+}
+
+static void person(Session *s) {
+  int seat = lus_match_turn(s->m);
+  if (is_hot_seat(s) && s->shown_to != seat && !lus_match_over(s->m))
+    hand_over(s, seat);
+  if (s->quit) return;
+  draw(s);
+  read_and_answer(s);
+  bool passed = is_hot_seat(s) && lus_match_turn(s->m) != seat;
+  if (passed) screen_wipe(&s->screen);
+}
+
+/* --- bots --- */
+
+static void bot(Session *s) {
+  char error[1024];
+  Move move;
+  int seat = lus_match_turn(s->m);
+  unsigned turns = lus_match_turns(s->m);
+  bool chose = bot_choose(s->m, s->party.kind[seat - 1], &line_interrupted,
+                          &move, error, sizeof error);
+  Outcome o = chose ? play(s, NULL, move) : LUS_REFUSED;
+  if (o == LUS_FINE) {
+    journal_played(s);
+    if (lus_match_turns(s->m) != turns || lus_match_over(s->m)) show_changes(s);
+    return;
+  }
+  if (chose && o != LUS_ASKS) screen_say(&s->screen, "%s", lus_match_message(s->m));
+  if (!chose && *error) screen_say(&s->screen, "%s", error);
+  if (humans(s) == 0) {
+    s->quit = true;
+    s->code = line_interrupted ? EXIT_INTERRUPTED : EXIT_NO;
+  } else {
+    screen_say(&s->screen, "The bots wait; an empty line lets them go on.");
+    s->paused = true;
+  }
+}
+
+/* --- the whole --- */
+
+/* Nobody types: runs to the end or the cap. */
+static void watch(Session *s) {
+  unsigned cap = s->cap ? s->cap : lus_match_cap(s->m);
+  show_picture(s);
+  while (!s->quit && !lus_match_over(s->m) && lus_match_turns(s->m) < cap) {
+    if (line_stop_signal()) leave(s, LINE_STOPPED);
+    if (line_interrupted) leave(s, LINE_CANCELLED);
+    if (!s->quit) bot(s);
+  }
+  show_picture(s);
+  if (lus_match_over(s->m))
+    show_end(s);
+  else if (!s->quit)
+    screen_say(&s->screen, "Stopped after %u turns, the cap of automatic play.",
+               lus_match_turns(s->m));
+}
+
+static void round_of_play(Session *s) {
+  if (lus_match_over(s->m)) {
+    if (!s->noticed) close_journal(s);
+    s->noticed = true;
+    person(s);
+  } else if (!s->paused && !is_human(s, lus_match_turn(s->m))) {
+    if (line_stop_signal())
+      leave(s, LINE_STOPPED);
+    else
+      bot(s);
+    if (line_interrupted) s->paused = true;
+    line_calm();
+  } else {
+    person(s);
+  }
+}
+
+/* The deal, stated by hand if it is to be. False when the person left. */
+bool deal(Session *s) {
+  if (!s->party.ask) return true; /* it was, when the match was made */
+  Outcome o = play(s, NULL, LUS_NO_MOVE);
+  if (o != LUS_FINE) s->quit = true;
+  if (o == LUS_FAILED || o == LUS_REFUSED) {
+    complain("%s", lus_match_message(s->m));
+    s->code = EXIT_NO;
+  }
+  return o == LUS_FINE;
+}
+
+static void say_goodbye(Session *s) {
+  if (lus_match_over(s->m)) return;
+  if (is_hot_seat(s)) screen_wipe(&s->screen);
+  if (s->journal)
+    screen_say(&s->screen, "The match is saved; 'lusory resume' goes on with "
+                           "it.");
+}
+
+int session_run(Session *s) {
+  line_catch_signals();
+  if (!s->journal && !deal(s)) return s->code;
+  open_journal(s);
+  s->stale = true;
+  if (humans(s) == 0) {
+    watch(s);
+  } else {
+    if (s->screen.input) line_history_load();
+    screen_say(&s->screen, "%s. 'help' tells what can be typed.",
+               lus_match_title(s->m));
+    while (!s->quit) round_of_play(s);
+    if (s->screen.input) line_history_save();
+    say_goodbye(s);
+  }
+  close_journal(s);
+  return s->code;
+}
+
+void session_free(Session *s) {
+  lus_match_free(s->m);
+  free(s->list);
+}

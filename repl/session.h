@@ -1,0 +1,108 @@
+/* repl/session.h - a match at a terminal: what its parts share.
+ *
+ * repl/session.c is the loop, repl/table.c what is shown, repl/commands.c the
+ * words that are not moves, repl/listing.c lists of moves, repl/history.c
+ * going back and forth. */
+#ifndef SESSION_H
+#define SESSION_H
+
+#include <stdbool.h>
+
+#include "journal.h"
+#include "line.h"
+#include "lusory.h"
+#include "screen.h"
+
+typedef struct Session {
+  Match *m;
+  Party party;
+  Screen screen;
+  Journal *journal;   /* NULL: nothing is being written */
+  const char *record; /* --record, or NULL */
+  bool keep;          /* write a journal at all */
+  unsigned cap;       /* turns of automatic play; 0: the game's own */
+
+  int shown_to;       /* the seat that may look at the screen; 0: nobody */
+  bool stale;         /* the picture is not of the position now */
+  bool paused;        /* bots wait */
+  bool noticed;       /* the end has been told */
+  bool quit;
+  int code;           /* what the program exits with */
+
+  /* The last list of moves, for #4, and the position it is of. */
+  Move *list;
+  unsigned list_n;
+  uint64_t list_hash;
+  unsigned list_at;
+} Session;
+
+/* Plays until somebody leaves; returns the exit code. The match is dealt here
+ * if its chance is stated by hand. */
+int session_run(Session *s);
+void session_free(Session *s);
+
+/* Everything below is for the parts of the session. */
+
+/* --- table.c: what is shown --- */
+
+bool is_human(const Session *s, int seat);
+int humans(const Session *s);
+/* Do people who must not see each other's hands share this terminal? */
+bool is_hot_seat(const Session *s);
+/* Whose eyes the screen is for: the human at turn, else the only human, else
+ * 0, a spectator. */
+int viewer(const Session *s);
+const char *seat_name(Session *s, int seat); /* until the next call */
+
+void show_picture(Session *s);
+/* Whose turn it is and what there is to decide. */
+void show_status(Session *s);
+/* What the last turn did. */
+void show_changes(Session *s);
+void show_end(Session *s);
+
+/* --- session.c --- */
+
+/* Asks a question and reads an answer; NULL when there is none to be had. */
+char *ask_line(Session *s, const char *prompt);
+bool ask_yes(Session *s, const char *question);
+/* Plays a line (or, with line NULL, a move), asking for stated chance. */
+Outcome play(Session *s, const char *line, Move move);
+/* Puts another match in the place of this one. */
+void replace_match(Session *s, Match *m, const Party *party,
+                   Journal *journal);
+void open_journal(Session *s);
+/* Writes what was played, or taken back. What cannot be written is told once;
+ * the match goes on. */
+void journal_played(Session *s);
+void journal_undone(Session *s);
+/* The deal, stated by hand where it is to be; false when that did not work. */
+bool deal(Session *s);
+
+/* --- listing.c --- */
+
+/* Lists legal moves, numbered, by kind; `like` narrows ("" or NULL: all). */
+void list_moves(Session *s, const char *like);
+/* The line with every #N replaced by its move; NULL (and told) if it has a
+ * number that is not in the list. malloc'ed. */
+char *expand_numbers(Session *s, const char *line);
+/* Tells legal moves that look like a refused line. */
+void show_near(Session *s, const char *line);
+
+/* --- commands.c --- */
+
+/* Runs a line that is a command; false when it is none. */
+bool run_command(Session *s, const char *line);
+/* When a line was refused as no move: a command that may have been meant, or
+ * is clear enough to be run. True when that was it. */
+bool run_meant_command(Session *s, const char *line);
+LineHelp command_help(Session *s);
+
+/* --- history.c: the commands that go back and forth --- */
+
+void undo(Session *s, const char *rest);
+void redo(Session *s, const char *rest);
+void take_back(Session *s, const char *rest);
+void show_history(Session *s, const char *rest);
+
+#endif

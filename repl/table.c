@@ -1,0 +1,108 @@
+/* repl/table.c - what is shown of a match: the picture, whose turn it is, what
+ * happened, how it ended. */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "session.h"
+
+bool is_human(const Session *s, int seat) {
+  return !strcmp(s->party.kind[seat - 1], "human");
+}
+
+int humans(const Session *s) {
+  int n = 0;
+  for (int seat = 1; seat <= lus_match_seats(s->m); seat++)
+    n += is_human(s, seat);
+  return n;
+}
+
+bool is_hot_seat(const Session *s) {
+  return s->screen.input && lus_match_hides(s->m) && humans(s) > 1;
+}
+
+int viewer(const Session *s) {
+  int turn = lus_match_turn(s->m), only = 0;
+  if (is_hot_seat(s)) return s->shown_to;
+  if (is_human(s, turn)) return turn;
+  for (int seat = 1; seat <= lus_match_seats(s->m); seat++)
+    if (is_human(s, seat)) only = only ? -1 : seat;
+  return only > 0 ? only : 0;
+}
+
+/* Starts with a capital, as a sentence does. */
+const char *seat_name(Session *s, int seat) {
+  static char name[128];
+  snprintf(name, sizeof name, "%s", lus_match_seat_name(s->m, seat));
+  name[0] = (char)toupper((unsigned char)name[0]);
+  return name;
+}
+
+/* --- the picture --- */
+
+void show_picture(Session *s) {
+  const char *picture = lus_match_picture(s->m, viewer(s), s->screen.ascii);
+  int wide = screen_width(picture, NULL);
+  size_t n = strlen(picture);
+  screen_show(&s->screen, picture);
+  if (n && picture[n - 1] != '\n') screen_show(&s->screen, "\n");
+  if (s->screen.tty && wide > s->screen.columns)
+    screen_say(&s->screen,
+               "(The picture is %d columns wide; this terminal has %d.)", wide,
+               s->screen.columns);
+  s->stale = false;
+}
+
+/* --- whose turn --- */
+
+/* "place, pass or shift": the kinds of moves there are now. */
+static void add_kinds(Session *s, Text *out) {
+  unsigned n;
+  const Move *legal = lus_match_legal(s->m, &n);
+  const char *kinds[32];
+  int k = 0;
+  for (unsigned i = 0; i < n && k < 32; i++) {
+    const char *kind = lus_match_kind(s->m, legal[i]);
+    if (!k || strcmp(kinds[k - 1], kind)) kinds[k++] = kind;
+  }
+  for (int i = 0; i < k; i++)
+    text_addf(out, "%s%s", !i ? "" : i == k - 1 ? " or " : ", ", kinds[i]);
+  text_addf(out, " (%u move%s)", n, n == 1 ? "" : "s");
+}
+
+void show_status(Session *s) {
+  Text t = {0};
+  int turn = lus_match_turn(s->m);
+  text_addf(&t, "\1B%s\2 to play", seat_name(s, turn));
+  const char *phase = lus_match_phase(s->m);
+  if (strcmp(phase, "main")) text_addf(&t, " [%s]", phase);
+  text_adds(&t, ": ");
+  add_kinds(s, &t);
+  text_adds(&t, ".");
+  screen_say(&s->screen, "%s", t.data);
+  free(t.data);
+}
+
+void show_changes(Session *s) {
+  screen_say(&s->screen, "%s", lus_match_changes(s->m, viewer(s)));
+}
+
+/* --- the end --- */
+
+static bool has_scores(const Session *s) {
+  for (int seat = 1; seat <= lus_match_seats(s->m); seat++)
+    if (lus_match_score(s->m, seat)) return true;
+  return false;
+}
+
+void show_end(Session *s) {
+  char result[600];
+  snprintf(result, sizeof result, "%s", lus_match_result(s->m));
+  result[0] = (char)toupper((unsigned char)result[0]);
+  screen_say(&s->screen, "\1GThe match is over: %s.\2",
+             strcmp(result, "A draw") ? result : "a draw");
+  for (int seat = 1; has_scores(s) && seat <= lus_match_seats(s->m); seat++)
+    screen_say(&s->screen, "  %-12s %d", seat_name(s, seat),
+               lus_match_score(s->m, seat));
+}
