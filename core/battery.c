@@ -141,7 +141,7 @@ static uint64_t question_cost(const Match *m) {
   uint64_t asked = 0;
   for (int k = 0; k < m->rules->kinds_n; k++)
     asked += m->rules->kinds[k].space * (uint64_t)(m->rules->kinds[k].rules_n + 1);
-  return 10 + asked / 64 + (m->rules->hidden ? 20u * (unsigned)m->rules->seats : 0);
+  return 10 + asked / 64 + (m->rules->hidden ? 50u * (unsigned)m->rules->seats : 0);
 }
 
 /* --- playing a course --- */

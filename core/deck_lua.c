@@ -314,7 +314,7 @@ static Seats seen_by(const Deck *d, const uint8_t *block, int pile, int i) {
 /* A seat that is not there learns nothing. */
 static void note_seen(Table *t, Seats before, Seats after) {
   Seats there = (Seats)((1u << lus_head_of(t->block)->seats) - 1);
-  if (after & ~before & there) t->revealed = true;
+  lus_reveal(t, after & ~before & there);
 }
 
 static int no_room(lua_State *L, const Deck *d, int pile) {

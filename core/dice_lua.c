@@ -338,7 +338,7 @@ static int dice_show(lua_State *L) {
   if (lua_gettop(L) < 2) seats = LUS_EVERYONE;
   for (int s = 1; s <= lus_head_of(c.block)->seats; s++)
     if (lus_seats_have(seats, s) && !lus_dice_sees(c.d, c.block, s))
-      c.t->revealed = true;
+      lus_reveal(c.t, lus_seat_bit(s));
   lus_dice_show(c.d, c.block, seats);
   return 0;
 }

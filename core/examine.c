@@ -10,7 +10,7 @@
 
 #include "battery.h"
 
-enum { TEXTS_MOST = 40, REFUSALS_MOST = 24 };
+enum { TEXTS_MOST = 40, REFUSALS_MOST = 8 };
 
 bool lus_exam_open(Exam *e, const Scripts *scripts, uint64_t seed) {
   *e = (Exam){.scripts = scripts};
@@ -294,15 +294,16 @@ static void tell_hints(Match *m, int seat, Told *t) {
   tell_typed(m, t, true);
 }
 
-/* Why moves spread over the move space are refused. */
+/* Why moves spread over the move space are refused. (Each question makes the
+ * list of legal moves anew; it is the same.) */
 static void tell_refusals(Match *m, int seat, Told *t) {
   Rules *r = m->rules;
+  unsigned n;
   (void)seat;
+  lus_match_legal(m, &n);
   for (int k = 0; k < r->kinds_n; k++) {
     uint32_t step = r->kinds[k].space / REFUSALS_MOST + 1;
     for (uint32_t p = 0; p < r->kinds[k].space; p += step) {
-      unsigned n;
-      lus_match_legal(m, &n);
       if (lus_moves_has(&m->legal, lus_move(k, p))) continue;
       char *text = strdup(lus_match_text(m, lus_move(k, p)));
       if (text && lus_match_why(m, text) != LUS_FINE)

@@ -175,7 +175,7 @@ typedef struct Grid {
   int bands;
   GridBand band[LUS_GRID_BANDS];
   uint8_t band_of[LUS_GRID_SIDE]; /* of a column, or of a row */
-  int vehicles;
+  int vehicles, drive_most;
   const VehicleSpec *vehicle; /* vehicle[v] for v in 1..vehicles */
   int regions;
   GridRegion region[LUS_GRID_REGIONS];
@@ -544,10 +544,10 @@ int lus_grid_drive_range(const Grid *g, const uint8_t *block, int vehicle,
 bool lus_grid_drive(const Grid *g, uint8_t *block, int vehicle, int by);
 
 /* A drive in a list: both fields as a mixed-radix number, the distance from
- * -most to most where most is the longer side of the grid. */
-static inline int lus_grid_drive_most(const Grid *g) {
-  return g->width > g->height ? g->width : g->height;
-}
+ * -most to most. Most is the longer side of the grid; where a vehicle may
+ * leave over both ends it may drive from one to the other, and most is longer
+ * by its length less one. */
+static inline int lus_grid_drive_most(const Grid *g) { return g->drive_most; }
 static inline uint32_t lus_drive(const Grid *g, int vehicle, int by) {
   int most = lus_grid_drive_most(g);
   return (uint32_t)((vehicle - 1) * (2 * most + 1) + by + most);

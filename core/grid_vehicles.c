@@ -197,6 +197,15 @@ uint64_t lus_grid_straddled(const Grid *g, const uint8_t *block) {
 
 /* Construction and soundness --------------------------------------------- */
 
+static int longest_drive(const Grid *g) {
+  int side = g->width > g->height ? g->width : g->height, more = 0;
+  for (int v = 1; v <= g->vehicles; v++)
+    if (may_leave(g, v, -1) && may_leave(g, v, 1) &&
+        g->vehicle[v].length - 1 > more)
+      more = g->vehicle[v].length - 1;
+  return side + more;
+}
+
 const char *lus_grid_build_vehicles(Grid *g, const GridSpec *spec) {
   if (!spec->vehicles) return NULL;
   if (spec->vehicles < 0) return "it has fewer than no vehicles";
@@ -214,6 +223,7 @@ const char *lus_grid_build_vehicles(Grid *g, const GridSpec *spec) {
     if (vehicle[v].exits & ~ways)
       return "a vehicle leaves the grid along its row or column";
   }
+  g->drive_most = longest_drive(g);
   return NULL;
 }
 

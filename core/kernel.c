@@ -191,13 +191,19 @@ void lus_push_part(lua_State *L, Table *t, PartKind kind, Part *part) {
 
 /* --- chance --- */
 
+void lus_reveal(Table *t, Seats seats) {
+  if (!seats) return;
+  t->revealed = true;
+  if (!t->mover || lus_seats_have(seats, t->mover)) t->learned = true;
+}
+
 void lus_chance_open(lua_State *L, Table *t, const Part *part,
                      const char *word) {
   if (t->stage == STAGE_SETUP)
     luaL_error(L, "chance belongs in deal, begin or play, not in setup");
   lus_check_write(L, t);
   lus_chance_event(&t->chance, part, word);
-  t->revealed = true;
+  lus_reveal(t, LUS_EVERYONE);
 }
 
 static int misfit(lua_State *L, Table *t) {

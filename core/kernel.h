@@ -63,7 +63,9 @@ typedef struct Table {
   Layout layout;
   Chance chance;
   Passing passing;          /* of the move being played */
+  int mover;                /* who plays it */
   bool revealed;            /* something new was shown to a seat by it */
+  bool learned;             /* to the mover too: a line of moves ends there */
   Seats team[LUS_SEATS];    /* the seats that win with this one, itself too */
   int phases;               /* names: in the registry at phases_ref */
   int phases_ref;           /* both ways: index -> name, name -> index */
@@ -131,6 +133,10 @@ Table *lus_check_maker(lua_State *L);
 
 /* Pushes the userdata of a new part and files it under its name in `pos`. */
 void lus_push_part(lua_State *L, Table *t, PartKind kind, Part *part);
+
+/* In play: these seats are shown something new. None: nothing is. Undo is then a
+ * take-back; and a line of moves ends where its own seat learns something. */
+void lus_reveal(Table *t, Seats seats);
 
 /* Chance from a binding. Errors (asked, misfit, wrong stage) unwind by
  * themselves. */

@@ -144,6 +144,7 @@ static bool file(Match *m, Move move, int seat, char *text) {
   m->entries[m->n] = (Entry){.move = move,
                              .seat = (uint8_t)seat,
                              .revealed = m->rules->table->revealed,
+                             .learned = m->rules->table->learned,
                              .turn = turn,
                              .hash = lus_match_hash(m),
                              .text = text,
@@ -373,7 +374,7 @@ static size_t segment_end(const char *line, size_t at) {
 /* May the line go on behind the move just played? */
 bool lus_match_may_go_on(const Match *m) {
   const Entry *e = &m->entries[m->n - 1];
-  return !lus_match_over(m) && !e->revealed && e->seat == lus_match_turn(m);
+  return !lus_match_over(m) && !e->learned && e->seat == lus_match_turn(m);
 }
 
 /* Plays the moves between two commas; *part is their text. */

@@ -10,7 +10,7 @@
 typedef struct Entry {
   Move move;
   uint8_t seat;
-  bool revealed;
+  bool revealed, learned; /* to a seat; to the one that played it */
   uint32_t turn;
   uint64_t hash;
   char *text, *chance; /* owned */
@@ -46,7 +46,7 @@ Trial lus_match_try(Match *m);
 void lus_match_tried(Match *m, Trial *t);
 void lus_match_keep(Match *m, Trial *t); /* instead: it shall have happened */
 
-/* May a line go on behind the move just played: same seat, nothing revealed? */
+/* May a line go on behind the move just played: same seat, nothing learnt? */
 bool lus_match_may_go_on(const Match *m);
 
 /* The outcomes that the chance log holds, "roll 3 1; draw Qd", malloc'ed. */

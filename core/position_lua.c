@@ -447,7 +447,7 @@ static int pos_pick_until(lua_State *L) {
 /* pos:reveal() - something new was shown to a seat: undo beyond this point is
  * a take-back. Chance says so by itself. */
 static int pos_reveal(lua_State *L) {
-  check_play(L)->revealed = true;
+  lus_reveal(check_play(L), LUS_EVERYONE);
   return 0;
 }
 

@@ -368,17 +368,16 @@ static bool read_number(Reader *rd, uint32_t len) {
 }
 
 static bool read_undo(Reader *rd, uint32_t word) {
-  uint32_t at = rd->at;
-  char *end;
-  unsigned long n = strtoul(rd->s + at + word, &end, 10);
-  bool said = isdigit((unsigned char)end[-1]);
-  if (said && (n < 1 || n > RECORD_ITEMS))
-    return fail(rd, at, "expected how many moves go back, 1 to %d",
+  Place line = whole_line(rd, rd->at);
+  unsigned long n = 1;
+  if (line.len > word) n = strtoul(rd->s + line.at + word, NULL, 10);
+  if (n < 1 || n > RECORD_ITEMS)
+    return fail(rd, line.at, "expected how many moves go back, 1 to %d",
                 RECORD_ITEMS);
-  rd->at = said ? (uint32_t)(end - rd->s) : at + word;
-  Item *item = add_item(rd, ITEM_UNDO, (Place){at, rd->at - at});
+  rd->at += line.len;
+  Item *item = add_item(rd, ITEM_UNDO, line);
   if (!item) return false;
-  item->count = said ? (uint32_t)n : 1;
+  item->count = (uint32_t)n;
   if (word == 8) rd->r->went_back++;
   rd->went_back = true;
   rd->last = AT_START;
@@ -410,14 +409,14 @@ static bool read_move(Reader *rd) {
 
 /* What stands in parentheses: "roll 3 1; draw Qd". */
 static bool check_chance(Reader *rd, Place p) {
-  for (uint32_t i = p.at, end = p.at + p.len; i < end; i++) {
+  for (uint32_t i = p.at, end = p.at + p.len;; i++) {
     i = skip(rd, i);
     if (i >= end || !isalpha((unsigned char)rd->s[i]))
       return fail(rd, i, "expected a word such as roll or draw, then what "
                          "came up");
     while (i < end && rd->s[i] != ';') i++;
+    if (i == end) return true;
   }
-  return true;
 }
 
 static bool read_chance(Reader *rd) {
@@ -435,8 +434,7 @@ static bool read_chance(Reader *rd) {
   Place p = {at + 1, end - at - 1};
   if (p.len > RECORD_CHANCE)
     return fail(rd, at, "more than %d bytes of chance", RECORD_CHANCE);
-  if (!p.len || !check_chance(rd, p))
-    return p.len ? false : fail(rd, at, "expected what came up, as (roll 3)");
+  if (!check_chance(rd, p)) return false;
   r->items[r->items_n - 1].chance = p;
   r->items[r->items_n - 1].has_chance = true;
   rd->last = AT_CHANCE;

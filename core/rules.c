@@ -235,7 +235,8 @@ bool lus_rules_play(Rules *r, uint8_t *block, Move m) {
   assert(!lus_head(block)->over);
   enter(r, block, STAGE_PLAY);
   r->table->passing = PASS_ON;
-  r->table->revealed = false;
+  r->table->mover = lus_head(block)->turn;
+  r->table->revealed = r->table->learned = false;
   lus_head(block)->moves++;
   bool ok = play_kind(r, block, m) && pass_turn(r, block);
   r->table->stage = STAGE_READ;
@@ -246,7 +247,8 @@ bool lus_rules_deal(Rules *r, uint8_t *block, uint64_t seed) {
   memcpy(block, r->start, lus_rules_size(r));
   lus_rng_seed(&lus_head(block)->rng, seed, 54);
   enter(r, block, STAGE_PLAY);
-  r->table->revealed = false;
+  r->table->mover = 0;
+  r->table->revealed = r->table->learned = false;
   bool ok = run_hook(r, HOOK_DEAL);
   if (ok && !lus_head(block)->over) ok = run_hook(r, HOOK_BEGIN);
   r->table->stage = STAGE_READ;

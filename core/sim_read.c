@@ -125,11 +125,13 @@ static char *text(Reading *r, const char *object, const char *key) {
   }
   char *made = malloc(strlen(at) + 1), *to = made;
   for (at++; made && *at != '"'; at++) {
-    if (*at == '\\') at++;
-    if (at[-1] == '\\' && *at == 'u') {
-      char hex[5] = {at[1], at[2], at[3], at[4], 0};
+    bool escape = *at == '\\';
+    at += escape;
+    if (escape && *at == 'u') {
+      char hex[5] = {0};
+      strncpy(hex, at + 1, 4);
       *to++ = (char)strtoul(hex, NULL, 16);
-      at += 4;
+      at += strlen(hex);
     } else {
       *to++ = *at;
     }

@@ -180,7 +180,7 @@ static void note_lifted(const Pegs *p, int place, int n) {
   int lifted = lus_stacks_at(p->s, p->block, place, lowest);
   bool telling = p->s->secret && p->s->covers[lifted];
   bool shown = lus_stacks_shown(p->s, p->block, place) == LUS_EVERYONE;
-  if ((covered || telling) && !shown) p->t->revealed = true;
+  if ((covered || telling) && !shown) lus_reveal(p->t, LUS_EVERYONE);
 }
 
 /* stacks:put(place, piece) - lays a new piece on top */
@@ -257,7 +257,7 @@ static int stack_show(lua_State *L) {
   for (int s = 1; s <= lus_head_of(p.block)->seats; s++)
     if (lus_seats_have(seats, s) && !lus_seats_have(shown, s) &&
         (p.s->secret || lus_stacks_covered(p.s, p.block, place, 0)))
-      p.t->revealed = true;
+      lus_reveal(p.t, lus_seat_bit(s));
   lus_stacks_show(p.s, p.block, place, seats);
   return 0;
 }

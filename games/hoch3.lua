@@ -360,4 +360,53 @@ end
 
 function hoch3.score(pos, seat) return side_sets(pos, seat) end
 
+-- --- the picture ----------------------------------------------------------------------------
+
+local COLOUR <const> = { "r", "b", "g", "y", "w" }
+
+-- What a player sees of a space: a small piece, a large one, or, while it is
+-- lifted, what lies under it.
+local function shown(pos, cell)
+  local piece = pos.stand:top(cell)
+  if piece ~= LARGE then return piece end
+  local beneath = pos.stand:height(cell) > 1 and pos.stand:at(cell, 1) or EMPTY
+  return LARGE, beneath, pos.stand:height(cell) > 1
+end
+
+local function glyph(pos, scene, cell)
+  local piece, beneath, covers = shown(pos, cell)
+  if piece == EMPTY then return "." end
+  if is_small(piece) then return { COLOURS[piece]:sub(1, 1), colour = COLOUR[piece] } end
+  if is_small(beneath) then return { COLOURS[beneath]:sub(1, 1):upper(), colour = COLOUR[beneath]:upper() } end
+  return { covers and "@" or scene:glyph("■", "#"), ascii = covers and "@" or "#" }
+end
+
+function hoch3.scene(pos, scene)
+  scene:board(pos.board, { stacks = pos.stand, cell = function(cell) return glyph(pos, scene, cell) end })
+  scene:text("small: r b g y w by colour   large: # (" .. (pos.opt.show_cover and "@ covers something, " or "") ..
+    "a capital letter: lifted, for all to see)", "k")
+  scene:scores(function(seat)
+    return ("%d %s%s"):format(pos.sets[seat], pos.sets[seat] == 1 and "set" or "sets",
+      pos:skips(seat) > 0 and ", misses a turn" or "")
+  end)
+end
+
+local function space_words(pos, cell)
+  local piece, beneath = shown(pos, cell)
+  if piece == EMPTY then return "empty" end
+  if is_small(piece) then return COLOURS[piece] end
+  return is_small(beneath) and "large, lifted from " .. COLOURS[beneath] or "large"
+end
+
+function hoch3.describe(pos)
+  local out = {}
+  for row = 1, SIDE do
+    local words = {}
+    for column = 1, SIDE do words[column] = space_words(pos, pos.board:cell_at(column, row)) end
+    out[row] = ("Row %d, from a to e: %s."):format(SIDE + 1 - row, table.concat(words, ", "))
+  end
+  for seat = 1, pos.seats do out[#out + 1] = ("Seat %d has %d of %d sets."):format(seat, pos.sets[seat], pos.opt.sets) end
+  return table.concat(out, "\n")
+end
+
 return hoch3

@@ -11,18 +11,16 @@ chooses: place a man from the hand, or move one that is on the board.]],
 lasker.options { men = 10 }
 lasker.remove "all_placed"
 
-local WAYS <const> = {
-  gaits { { who = pieces(1), dirs = dirs "ortho" } },
-  gaits { { who = pieces(2), dirs = dirs "ortho" } },
-}
 local board = on "board"
+local ORTHO <const> = dirs "ortho"
+local WAYS <const> = { gaits { { who = pieces(1), dirs = ORTHO } }, gaits { { who = pieces(2), dirs = ORTHO } } }
 
 -- Men fly when three are left, those in hand counted.
 lasker.replace("along_a_line", function(original)
   return function(pos, from, to)
     if pos.hand[pos.turn] == 0 then return original(pos, from, to) end
-    local _, steps = pos.board:toward(from, to)
-    return steps == 1
+    local dir, steps = pos.board:toward(from, to)
+    return steps == 1 and dir & ORTHO ~= 0
   end
 end)
 lasker.legal.go = when(both(no(has "hand"), board:few(3)), when(chosen "fly", board:flights(), board:steps(WAYS)), board:steps(WAYS))

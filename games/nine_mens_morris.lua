@@ -46,6 +46,11 @@ local WAYS <const> = {
   gaits { { who = pieces(1), dirs = ORTHO, onto = pieces(0) } },
   gaits { { who = pieces(2), dirs = ORTHO, onto = pieces(0) } },
 }
+local function is_next(pos, from, to)
+  local dir, steps = pos.board:toward(from, to)
+  return steps == 1 and dir & ORTHO ~= 0
+end
+
 morris.move("place", "{cell}", { help = "place a man" })
 morris.move("go", "{from}-{to}", { help = "move a man along a line, or fly" })
 morris.move("take", "x{cell}", { phase = "take", help = "after a mill: take a man of the other" })
@@ -59,8 +64,7 @@ morris.rule("empty_point", { "place", "go" }, "that point is taken, or there is 
 end)
 morris.rule("along_a_line", "go", "{to} is not next to {from}", function(pos, from, to)
   if pos.opt.fly and pos.board:count(pos.turn) <= 3 then return true end
-  local _, steps = pos.board:toward(from, to)
-  return steps == 1
+  return is_next(pos, from, to)
 end)
 morris.rule("enemy_man", "take", "there is no man of the other on {cell}",
   function(pos, cell) return pos.board:there(cell) and pos.board:at(cell) == 3 - pos.turn end)

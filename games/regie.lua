@@ -255,4 +255,77 @@ end
 
 function regie.score(pos, seat) return pos.score[seat] - pos.score[3 - seat] end
 
+-- --- the picture -----------------------------------------------------------------
+
+local CHIP <const> = { "R", "B" }
+local COLOUR <const> = { "r", "b" }
+
+-- One field as it lies in front of the viewer: a chip, a window, or solid.
+local function field(pos, scene, layer, column)
+  local on_strip = column - pos.layers:offset(layer)
+  local strip = pos.fixed.layout.strips[layer]
+  if on_strip < 1 or on_strip > #strip then return " " end
+  local cell = pos.layers:cell_at(on_strip, layer)
+  if not cell then return scene:glyph("▒", "#") end
+  local seat = pos.layers:at(cell)
+  if seat == 0 then return scene:glyph("○", "o") end
+  return scene:paint(CHIP[seat], COLOUR[seat]:upper())
+end
+
+local function layer_line(pos, scene, layer)
+  local fixed, out = pos.fixed, {}
+  local margin = travel(fixed.layout)
+  for column = 1 - margin, #fixed.layout.strips[1] + margin do
+    local edge = column == fixed.first_column and "|" or column == fixed.last_column + 1 and "|" or " "
+    out[#out + 1] = edge .. field(pos, scene, layer, column)
+  end
+  return ("%d %s"):format(layer, table.concat(out))
+end
+
+local function frame_line(pos, text)
+  local out = {}
+  for place = 1, pos.fixed.layout.frame do out[place] = ("%2s"):format(text(place)) end
+  return (" "):rep(2 * (pos.fixed.first_column - 1 + travel(pos.fixed.layout)) + 2) .. table.concat(out)
+end
+
+function regie.scene(pos, scene)
+  local layout = pos.fixed.layout
+  scene:text(frame_line(pos, function(place) return place end) .. "   column")
+  for layer = 1, #layout.strips do scene:text(layer_line(pos, scene, layer)) end
+  for row = FRONT, BACK do
+    local counts = row == pos.box
+    local line = frame_line(pos, function(place) return layout.box[row][place] end)
+    scene:text(line .. (counts and "   box: this row counts" or ""), counts and "w" or "k")
+  end
+  scene:scores(function(seat)
+    return ("%d points, %d chips in hand, %d through"):format(pos.score[seat], pos.left[seat], pos.through[seat])
+  end)
+end
+
+local function layer_sentence(pos, layer)
+  local chips = {}
+  for place = 1, pos.fixed.layout.frame do
+    local cell = pos.layers:framed(place + pos.fixed.first_column - 1, layer)
+    if cell then
+      local seat = pos.layers:at(cell)
+      chips[#chips + 1] = place .. (seat == 0 and "" or seat == 1 and " with a red chip" or " with a blue chip")
+    end
+  end
+  local offset = pos.layers:offset(layer)
+  local where = offset == 0 and "in the middle" or ("%d %s"):format(math.abs(offset), offset < 0 and "left" or "right")
+  return ("Layer %d, %s: windows at %s."):format(layer, where, table.concat(chips, ", "))
+end
+
+function regie.describe(pos)
+  local out = {}
+  for layer = 1, #pos.fixed.layout.strips do out[layer] = layer_sentence(pos, layer) end
+  local values = table.concat(pos.fixed.layout.box[pos.box], " ")
+  out[#out + 1] = ("The box counts %s."):format(values)
+  for seat = 1, 2 do
+    out[#out + 1] = ("%s has %d points, %d chips in hand and %d through."):format(
+      seat == 1 and "Red" or "Blue", pos.score[seat], pos.left[seat], pos.through[seat])
+  end
+  return table.concat(out, "\n")
+end
+
 return regie

@@ -2,8 +2,10 @@
 --
 -- Parsing goes through a kind's items from left to right and keeps every way
 -- in which the text can be read; a word or a field's value may be shortened as
--- long as it stays clear. Of the readings the legal ones win, then the exact
--- ones, then the longest. What cannot be read says how far it got.
+-- long as it stays clear (m3 is move3), and a sign alone is as far as it goes.
+-- Of the readings the legal ones win, then those of kinds that can be played
+-- now, then the exact ones, then the longest. What cannot be read says how far
+-- it got.
 
 local fields = require "lua/fields"
 local near = require "lua/near"
@@ -23,7 +25,7 @@ function M.text(current, move)
       f = f + 1
       out[i] = item.field.names[values[f]]
     else
-      out[i] = item.word or item.sign or " "
+      out[i] = item.optional and "" or item.word or item.sign or " "
     end
   end
   return table.concat(out)
@@ -54,6 +56,24 @@ local function spaced_values_at(field, text, i, out)
   end
 end
 
+-- A name shortened: its beginning, or the beginning of its letters and its number.
+local function shortens(part, name)
+  if #part >= #name then return false end
+  if name:sub(1, #part) == part then return true end
+  local letters, number = part:match("^(%a+)(%d+)$")
+  return letters and name:sub(1, #letters) == letters and name:match("%d+$") == number
+end
+
+-- A sign alone: every number with that sign, the legal one that is farthest counts.
+local function far_values(field, sign, stop, out)
+  for number, name in ipairs(field.names) do
+    local n = tonumber(name)
+    if n > 0 and sign == "+" or n < 0 and sign == "-" then
+      out[#out + 1] = { number, stop, false, math.abs(n) }
+    end
+  end
+end
+
 local function values_at(field, text, i, out)
   if field.spaced then return spaced_values_at(field, text, i, out) end
   local typed = text:match("^[^%s]+", i) or ""
@@ -65,10 +85,11 @@ local function values_at(field, text, i, out)
       exact[number] = true
     end
   end
+  if field.signed and typed:match("^[+-]$") then far_values(field, typed, i + 1, out) end
   if not (field.type == "word" or field.named) or typed == "" then return end
   local part = text:match("^[%w_]+", i)
   for number, name in ipairs(field.lower) do
-    if part and not exact[number] and #part < #name and name:sub(1, #part) == part then
+    if part and not exact[number] and shortens(part, name) then
       out[#out + 1] = { number, i + #part, false }
     end
   end
@@ -84,7 +105,7 @@ local function read(kind, text, at, k, i, values, exact, found, best)
   local item = kind.items[k]
   if not item then
     if i > #text or text:sub(i, i):match("%s") then
-      found[#found + 1] = { kind = kind, values = { table.unpack(values) }, next = i, exact = exact }
+      found[#found + 1] = { kind = kind, values = { table.unpack(values) }, next = i, exact = exact, far = values.far }
     else
       note(best, i, { stop = true }, kind)
     end
@@ -93,6 +114,11 @@ local function read(kind, text, at, k, i, values, exact, found, best)
   if item.space then return read(kind, text, at, k + 1, skip_blanks(text, i), values, exact, found, best) end
   if item.word then
     local stop, whole = match_word(text, i, item.word)
+    if item.optional then
+      read(kind, text, at, k + 1, i, values, exact, found, best)
+      if stop then read(kind, text, at, k + 1, skip_blanks(text, stop), values, exact and whole, found, best) end
+      return
+    end
     if not stop then return note(best, i, item, kind) end
     return read(kind, text, at, k + 1, stop, values, exact and whole, found, best)
   end
@@ -105,9 +131,9 @@ local function read(kind, text, at, k, i, values, exact, found, best)
   values_at(item.field, text, i, ways)
   if #ways == 0 then return note(best, i, item, kind) end
   for _, way in ipairs(ways) do
-    values[#values + 1] = way[1]
+    values[#values + 1], values.far = way[1], way[4]
     read(kind, text, at, k + 1, way[2], values, exact and way[3], found, best)
-    values[#values] = nil
+    values[#values], values.far = nil, nil
   end
 end
 
@@ -125,9 +151,16 @@ end
 
 -- --- choosing -------------------------------------------------------------
 
+local function is_open(current, kind)
+  return near.has(kind.phases, current.pos.phase)
+end
+
 local function better(a, b)
   if a.legal ~= b.legal then return a.legal end
+  if a.open ~= b.open then return a.open end
   if a.exact ~= b.exact then return a.exact end
+  local far, other = a.far or 0, b.far or 0
+  if far ~= other then return far > other == a.legal end
   return a.next > b.next
 end
 
@@ -143,8 +176,11 @@ local function distinct(list)
 end
 
 -- The readings no other is better than.
-local function choose(found, legal)
-  for _, r in ipairs(found) do r.legal = legal:has_move(r.move) end
+local function choose(current, found, legal)
+  for _, r in ipairs(found) do
+    r.legal = legal:has_move(r.move)
+    r.open = is_open(current, r.kind)
+  end
   table.sort(found, better)
   local best = {}
   for _, r in ipairs(found) do
@@ -173,10 +209,6 @@ local function misfit(item, typed)
   if field.type == "int" and not field.named and typed:match("^%-?%d+") then
     return ("%s is out of range; %s is %s"):format(typed:match("^%-?%d+"), field.name, fields.range(field))
   end
-end
-
-local function is_open(current, kind)
-  return near.has(kind.phases, current.pos.phase)
 end
 
 local function candidates(current, best)
@@ -233,7 +265,7 @@ function M.parse(current, line, from, legal)
   local i = skip_blanks(text, from)
   local found, best = readings(current, text, i)
   if #found == 0 then return nil, unreadable(current, text, i, best) end
-  local chosen = choose(found, legal)
+  local chosen = choose(current, found, legal)
   if #chosen > 1 and chosen[1].legal then
     return nil, ambiguous(current, text:sub(i, chosen[1].next - 1), chosen)
   end
@@ -264,7 +296,7 @@ end
 
 local function item_text(item)
   if item.field then return "{" .. item.field.name .. "}" end
-  return item.word or item.sign or " "
+  return item.optional and "" or item.word or item.sign or " "
 end
 
 -- What may follow: the rest of the only completion, or of the notation.

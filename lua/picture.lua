@@ -1,80 +1,251 @@
--- lua/picture.lua - from a scene to lines of text.
+-- lua/picture.lua - the scene: what a game says is on the table, as text.
 --
--- A game's `scene(pos, scene, seat)` says what is on the table; without one,
--- every part is shown in turn. Colours are marks in the text, "\1r" ... "\2",
--- which the program turns into what the terminal can do, or drops.
+-- A game's `scene(pos, scene, seat)` calls the functions below in the order in
+-- which things are to be seen; without one every part is shown in turn. The
+-- position is what the seat may see, so nothing here hides anything.
+--
+-- Colours are one letter: r g y b m c, w for plain, k for dim; upper case is
+-- bold. They stand in the text as marks, "\1r" ... "\2", which the program
+-- turns into what the terminal can do, or drops: never say by colour alone.
+--
+-- A glyph is a text, or { "♜", ascii = "R", colour = "r" }.
+
+local board = require "lua/board"
+local measure = require "lua/measure"
 
 local M = {}
 
 local Scene = {}
 Scene.__index = Scene
 
--- scene:text(line) - a line of text
-function Scene:text(line) self.lines[#self.lines + 1] = line end
+-- --- text --------------------------------------------------------------------
 
--- scene:paint(text, colour) -> the text with marks; colours are one letter:
--- r g y b m c w, k for dim, upper case for bold
-function Scene:paint(text, colour) return "\1" .. colour .. text .. "\2" end
-
-local function column_name(c)
-  c = c - 1
-  local name = ""
-  repeat
-    name = string.char(97 + c % 26) .. name
-    c = c // 26 - 1
-  until c < 0
-  return name
+local function add(scene, line)
+  for part in (line .. "\n"):gmatch("([^\n]*)\n") do scene.lines[#scene.lines + 1] = part end
 end
 
--- scene:board(grid, { glyphs = {...}, empty = "." }) - a grid with coordinates
+-- scene:text(line, colour?) - a line of text
+function Scene:text(line, colour) add(self, colour and self:paint(line, colour) or tostring(line)) end
+
+-- scene:gap() - an empty line
+function Scene:gap() add(self, "") end
+
+-- scene:paint(text, colour) -> the text with marks
+function Scene:paint(text, colour) return colour and "\1" .. colour .. text .. "\2" or text end
+
+-- scene:glyph("♜", "R") -> the one that can be shown
+function Scene:glyph(text, ascii) return self.ascii and ascii or text end
+
+-- --- boards --------------------------------------------------------------------
+
+-- scene:board(grid, spec?) - a grid with coordinates; what changed last is in
+-- [brackets]. The spec, all of it optional:
+--   glyphs = { "X", "O" }      for each piece; else its number
+--   empty = "."                an empty cell
+--   cell = function(cell)      a glyph that goes before all these
+--   colour = function(cell)    its colour
+--   stacks = pos.towers        what is stacked on the cells
+--   map = MAP                  the drawing the grid was made of: its lines
+--   join = true                alike neighbours in a row hang together
+--   style = "boxes" or "open"  else as it fits; marks = false: no brackets
 function Scene:board(grid, spec)
-  spec = spec or {}
-  local glyphs = spec.glyphs or {}
-  local w, h = grid:width(), grid:height()
-  local head = {}
-  for c = 1, w do head[c] = ("%-2s"):format(column_name(c)) end
-  local columns = "    " .. table.concat(head)
-  for r = 1, h do
-    local row = {}
-    local name = ""
-    for c = 1, w do
-      local cell = (r - 1) * w + c
-      if not grid:there(cell) then
-        row[c] = " "
-      else
-        name = grid:cell_name(cell):match("%d+")
-        local piece = grid:at(cell)
-        row[c] = piece == 0 and (spec.empty or ".") or glyphs[piece] or tostring(piece)
-      end
-    end
-    self:text(("%3s %s"):format(name, table.concat(row, " ")))
-  end
-  self:text(columns)
+  local before = self.marks and M.seen(self.current, grid, spec and spec.stacks)
+  for _, line in ipairs(board.draw(grid, spec, self.ascii, before)) do add(self, line) end
 end
 
-local function draw_parts(current, scene)
+-- scene:track(n, function(i) -> text, colour end, { wrap = 20, label = "track" }?)
+-- - places in a row, with their numbers above
+function Scene:track(n, place, spec)
+  spec = spec or {}
+  local texts, width = {}, #tostring(n)
+  for i = 1, n do
+    local text, colour = place(i)
+    text = text or self:glyph("·", ".")
+    width = math.max(width, measure.width(text))
+    texts[i] = self:paint(text, colour)
+  end
+  local wrap = spec.wrap or math.max(1, 76 // (width + 1))
+  if spec.label then add(self, spec.label) end
+  for from = 1, n, wrap do
+    local numbers, row = {}, {}
+    for i = from, math.min(from + wrap - 1, n) do
+      numbers[#numbers + 1] = measure.pad(tostring(i), width, true)
+      row[#row + 1] = measure.pad(texts[i], width, true)
+    end
+    add(self, self:paint(table.concat(numbers, " "), "k"))
+    add(self, table.concat(row, " "))
+  end
+end
+
+-- --- cards, stacks and dice ------------------------------------------------------
+
+local function card_colour(word) return word:match("[hd♥♦]$") and #word <= 4 and "r" or nil end
+
+local function cards_text(scene, pile)
+  local shown, hidden = {}, 0
+  for _, card in ipairs(pile:cards()) do
+    if card then shown[#shown + 1] = scene:paint(tostring(card), card_colour(tostring(card)))
+    else hidden = hidden + 1 end
+  end
+  if hidden > 0 then shown[#shown + 1] = ("%d hidden"):format(hidden) end
+  return #shown > 0 and table.concat(shown, " ") or "empty"
+end
+
+-- scene:pile(pile, label?) - how many cards, and the uppermost if it shows
+function Scene:pile(pile, label)
+  local top = #pile > 0 and pile:top()
+  add(self, ("%s: %d card%s%s"):format(label or pile:name(), #pile, #pile == 1 and "" or "s",
+    top and ", on top " .. self:paint(tostring(top), card_colour(tostring(top))) or ""))
+end
+
+-- scene:hand(pile, label?) - all its cards; the command `hand` shows these alone
+function Scene:hand(pile, label)
+  local line = ("%s: %s"):format(label or pile:name(), cards_text(self, pile))
+  add(self, line)
+  self.hands[#self.hands + 1] = line
+end
+
+-- scene:stacks(stacks, { glyphs = {...}, label = "towers" }?) - places side by
+-- side, each from the bottom up
+function Scene:stacks(stacks, spec)
+  spec = spec or {}
+  local glyphs, blocks = spec.glyphs or {}, {}
+  for place = 1, #stacks do
+    local out = {}
+    for level = 1, stacks:height(place) do
+      local piece = stacks:at(place, level)
+      local glyph = piece == 0 and "?" or glyphs[piece] or tostring(piece)
+      out[level] = type(glyph) == "table" and self:paint(self:glyph(glyph[1], glyph.ascii), glyph.colour) or glyph
+    end
+    blocks[place] = ("%d:%s"):format(place, #out > 0 and table.concat(out) or "-")
+  end
+  add(self, (spec.label and spec.label .. "  " or "") .. table.concat(blocks, "  "))
+end
+
+-- scene:dice(dice, label?) - what they show; the used ones in round brackets
+function Scene:dice(dice, label)
+  local out = {}
+  for i = 1, #dice do
+    local value = dice:value(i)
+    local text = value == nil and "-" or value == false and "?" or tostring(value)
+    out[i] = (dice:used(i) and "(%s)" or "[%s]"):format(text)
+  end
+  add(self, (label and label .. ": " or "") .. table.concat(out, " "))
+end
+
+-- --- seats and layout --------------------------------------------------------------
+
+-- scene:seat(seat) -> its name, marked when it is its turn
+function Scene:seat(seat)
+  local names = self.current.def.seats
+  local name = names and names[seat] or "seat " .. seat
+  return seat == self.current.pos.turn and self:paint(name, "B") or name
+end
+
+-- scene:scores(function(seat) -> text?) - a line with the score of every seat, or
+-- what the function says; > stands before the one whose turn it is
+function Scene:scores(tell)
+  local pos, out = self.current.pos, {}
+  for seat = 1, pos.seats do
+    local turn = seat == pos.turn and not pos.over
+    out[seat] = ("%s%s %s"):format(turn and ">" or " ", self:seat(seat),
+      tostring(tell and tell(seat) or pos.score[seat]))
+  end
+  add(self, table.concat(out, "   "))
+end
+
+-- scene:beside(function(left) ... end, function(right) ... end, gap?) - two (or
+-- more) scenes side by side
+function Scene:beside(...)
+  local blocks, gap = {}, 4
+  for _, part in ipairs { ... } do
+    if type(part) == "number" then
+      gap = part
+    else
+      local inner = setmetatable({ lines = {} }, { __index = self, __newindex = nil })
+      part(setmetatable(inner, { __index = function(_, key) return self[key] end }))
+      blocks[#blocks + 1] = inner.lines
+    end
+  end
+  for _, line in ipairs(measure.beside(blocks, gap)) do add(self, line) end
+end
+
+-- --- without a scene -----------------------------------------------------------------
+
+local function draw_value(current, scene, name)
+  local value = current.pos[name]
+  if type(value) ~= "userdata" then
+    scene:text(("%s: %s"):format(name, tostring(value)))
+    return
+  end
+  local out = {}
+  for i = 1, #value do out[i] = tostring(value[i]) end
+  scene:text(("%s: %s"):format(name, table.concat(out, " ")))
+end
+
+local function draw_deck(scene, deck, seat)
+  for line in deck:describe():gmatch("[^\n]+") do
+    scene:text(line)
+    if line:match("^[%w_]+%[(%d+)%]") == tostring(seat) then scene.hands[#scene.hands + 1] = line end
+  end
+end
+
+local function draw_parts(current, scene, seat)
   local pos = current.pos
   for _, entry in ipairs(current.kernel.parts()) do
-    if entry.type == "grid" then
-      scene:board(pos[entry.name])
-    elseif entry.type ~= "counter" then
-      scene:text(pos[entry.name]:describe())
-    else
-      local value = pos[entry.name]
-      if type(value) ~= "userdata" then scene:text(("%s: %s"):format(entry.name, tostring(value))) end
+    if entry.type == "grid" then scene:board(pos[entry.name])
+    elseif entry.type == "dice" then scene:dice(pos[entry.name], entry.name)
+    elseif entry.type == "deck" then draw_deck(scene, pos[entry.name], seat)
+    elseif entry.type == "stacks" then scene:stacks(pos[entry.name], { label = entry.name })
+    else draw_value(current, scene, entry.name) end
+  end
+end
+
+-- --- the match's questions -------------------------------------------------------------
+
+-- Remembers a grid, with what is stacked on it, of the position before the last
+-- turn, for the marks.
+local function remember(current, grid, stacks)
+  local list = current.before
+  list[#list + 1] = { grid = grid, stacks = stacks, places = board.places(grid, stacks) }
+end
+
+-- Asked on the position before the last turn; `there` is false when there is none.
+function M.look_back(current, there)
+  current.before = {}
+  if not there then return end
+  local grids, stacks = {}, {}
+  for _, entry in ipairs(current.kernel.parts()) do
+    local part = current.pos[entry.name]
+    if entry.type == "grid" then grids[#grids + 1] = part end
+    if entry.type == "stacks" then stacks[#stacks + 1] = part end
+  end
+  for _, grid in ipairs(grids) do
+    remember(current, grid, nil)
+    for _, s in ipairs(stacks) do
+      if #s == grid:cells() then remember(current, grid, s) end
     end
   end
 end
 
--- The picture of the position for a seat, as text with colour marks.
-function M.draw(current, seat, ascii)
-  local scene = setmetatable({ lines = {}, ascii = ascii }, Scene)
+function M.seen(current, grid, stacks)
+  for _, entry in ipairs(current.before or {}) do
+    if rawequal(entry.grid, grid) and rawequal(entry.stacks, stacks) then return entry.places end
+  end
+end
+
+-- The picture of the position for a seat, as text with colour marks; with `what`
+-- "hand" only the hands.
+function M.draw(current, seat, ascii, what)
+  local scene = setmetatable({ lines = {}, hands = {}, ascii = ascii, seat_shown = seat,
+    current = current, marks = true }, Scene)
   if current.def.hooks.scene then
     current.def.hooks.scene(current.pos, scene, seat)
   else
-    draw_parts(current, scene)
+    draw_parts(current, scene, seat)
   end
-  return table.concat(scene.lines, "\n") .. "\n"
+  local lines = what == "hand" and scene.hands or scene.lines
+  return #lines > 0 and table.concat(lines, "\n") .. "\n" or ""
 end
 
 return M

@@ -1,6 +1,7 @@
 -- lua/template.lua - the notation of a kind of move: "shift {side:left|right} {n:1-5}".
 --
--- A template is words, signs and fields in the order they are typed. A field
+-- A template is words, signs and fields in the order they are typed; a word in
+-- brackets, "[shift] {side}", may be typed and is never shown. A field
 -- says what it takes behind a colon: a range (1-5, where either end may be the
 -- name of an option; -5-+5 shows signs), words (left|right), or a grid, whose cells it names;
 -- with nothing behind it, the move's own table says, or it is a cell of the
@@ -27,6 +28,9 @@ function M.parse(notation)
       piece = notation:match("^{[^{}]*}", i)
       if not piece then error(("\"%s\": a { is not closed"):format(notation), 3) end
       items[#items + 1] = read_field(piece:sub(2, -2), notation)
+    elseif notation:match("^%[[%w_]+%]", i) then
+      piece = notation:match("^%[[%w_]+%] *", i)
+      items[#items + 1] = { word = piece:match("[%w_]+"):lower(), optional = true }
     elseif c == " " then
       piece = notation:match("^ +", i)
       items[#items + 1] = { space = true }

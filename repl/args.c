@@ -283,6 +283,12 @@ static void no_such_game(const char *game) {
   files_free(names);
 }
 
+bool args_game(const char *game) {
+  if (files_is_game(game)) return true;
+  no_such_game(game);
+  return false;
+}
+
 Match *args_match(const Args *a, const char *game, bool ask) {
   char error[2048];
   Scripts scripts = files_scripts();
@@ -292,10 +298,7 @@ Match *args_match(const Args *a, const char *game, bool ask) {
                     .seats = a->seats,
                     .seed = a->seed,
                     .ask = ask};
-  if (!files_is_game(game)) {
-    no_such_game(game);
-    return NULL;
-  }
+  if (!args_game(game)) return NULL;
   Match *m = lus_match_new(&scripts, &spec, error, sizeof error);
   if (!m) complain("%s", error);
   return m;

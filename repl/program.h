@@ -88,6 +88,9 @@ uint64_t args_entropy(void);
 /* "lusory: ..." on stderr, one line. Control characters are shown as ^X. */
 void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* Is there such a game? Complains, with the nearest name, if there is not. */
+bool args_game(const char *game);
+
 /* A match from the command line's args; complains and returns NULL. */
 Match *args_match(const Args *a, const char *game, bool ask);
 

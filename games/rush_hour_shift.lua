@@ -1,0 +1,361 @@
+-- games/rush_hour_shift.lua - Two hero cars race across a jam whose road shifts under them.
+
+local shift = game "Rush Hour Shift" {
+  players = 2,
+  seats = { "gold", "silver" },
+  phases = { "card", "steps" },
+  summary = "Cards move the traffic and shift the road; drive your hero car off the far end first.",
+  card = [[
+The road has three sections; the left and the right one shift up and down, the
+middle one stays. Gold (1) starts on the left and leaves on the right, silver
+(2) the other way. Whoever has driven the hero completely off the far end wins.
+
+In a turn play one of your four cards, do what it says, and draw a card:
+  move1 to move4   so many spaces, split as you like over blocking vehicles and
+                   your own hero, forwards or backwards
+  slide            one vehicle, one direction, as far as you like
+  shift            the left or the right section, up or down
+  ms1, ms2         so many spaces and one shift, in any order
+Type the card and its steps on one line: move3 c+2 1+1 (right and down are +),
+slide g- (as far as it goes), shift left up 2, ms2 c+1 right down 1 c+1. A card
+that is not used up is ended by done; a card may be played without effect.
+
+The opponent's hero moves only with its section. A vehicle crosses a seam only
+where its row goes on, and locks the section there while it lies across. One
+row at least must always lead through all three sections. Blocking vehicles
+stay on the road. How the cards are split is a reconstruction.]],
+  cap = 3000,
+}
+
+-- --- contents ------------------------------------------------------------------
+
+local COLUMNS <const>, ROWS <const> = 14, 6
+local SECTIONS <const> = { 5, 4, 5 } -- columns
+local LEFT <const>, MIDDLE <const>, RIGHT <const> = 1, 2, 3
+local FURTHEST <const> = ROWS - 1 -- an outer section still touches the middle one
+local HAND <const> = 4
+local NAMES <const> = { "left", "middle", "right" }
+local HEROES <const> = { "gold", "silver" }
+
+-- Each card: its word, how many there are, and what it gives.
+local CARDS <const> = {
+  { "move1", 6, spaces = 1 },
+  { "move2", 6, spaces = 2 },
+  { "move3", 4, spaces = 3 },
+  { "move4", 3, spaces = 4 },
+  { "slide", 3, slides = 1 },
+  { "shift", 4, shifts = 1 },
+  { "ms1", 3, spaces = 1, shifts = 1 },
+  { "ms2", 3, spaces = 2, shifts = 1 },
+}
+
+-- 1 is gold, 2 silver, letters are blocking vehicles, | are the seams.
+local SETUPS <const> = {
+  [[ ....c|....|.i...  11..c|d...|.ijjj  .....|def.|.i...
+     ...b.|.efg|.....  aaab.|...g|h..22  ...b.|....|h.... ]],
+  [[ ...d.|.cc.|.....  ..ad.|....|.....  11a..|f..e|..b..
+     ..a..|f..e|..b22  .....|....|.gb..  .....|.hh.|.g... ]],
+  [[ .....|.dd.|.....  ...b.|..f.|.ii..  11ab.|.ef.|.hj..
+     ..ab.|.ef.|.hj22  ..cc.|.e..|.h...  .....|.gg.|..... ]],
+  [[ ....b|....|f....  11.ab|....|f....  ...a.|d..e|.h...
+     ...a.|d..e|.h...  ....c|....|gh.22  ....c|....|g.... ]],
+  [[ ....b|....|f....  ...ab|....|f....  11.a.|.dd.|.h...
+     ...a.|.ee.|.h.22  ....c|....|gh...  ....c|....|g.... ]],
+  [[ .....|....|.....  .....|bbeg|.....  11..a|cdeg|h....
+     ....a|cdeg|h..22  .....|cdff|.....  .....|....|..... ]],
+  [[ ..a..|....|ggg..  11a..|cc..|.....  ..a..|d..e|.....
+     .....|d..e|..h..  .....|..ff|..h22  ..bbb|....|..h.. ]],
+  [[ ..b.c|d...|...h.  11b.c|d...|...h.  ..b..|....|...h.
+     .a...|....|..g..  .a...|...e|f.g22  .a...|...e|f.g.. ]],
+  [[ .....|....|.....  .....|...f|ggg..  11abc|e..f|hij..
+     ..abc|e..f|hij22  ..ddd|e...|.....  .....|....|..... ]],
+  [[ a....|d...|....i  a.c..|d...|....i  11c..|def.|..h..
+     ..c..|.efg|..h22  b....|...g|..h.j  b....|...g|....j ]],
+}
+
+shift.options {
+  setup = { 1, min = 1, max = #SETUPS, help = "which of the ten starting positions" },
+  board = { "", help = "a road of your own: 84 characters row by row; . empty, 1 gold, 2 silver, letters vehicles" },
+  first = { 1, min = 1, max = 2, help = "who starts: 1 gold, 2 silver" },
+  games = { 1, min = 1, max = 99, help = "games in a row; the winner of one starts the next, the most wins win" },
+  connect = { "all", values = { "all", "pairs" },
+    help = "after a shift one row leads through all three sections, or neighbours just touch" },
+  spaces = { "up_to", values = { "up_to", "exact" },
+    help = "a card may be used in part, or must be used as far as possible" },
+  lock = { "seam", values = { "seam", "all" },
+    help = "a vehicle across a seam locks the section there, or both of them" },
+  slide = { "any", values = { "any", "full" }, help = "a slide may stop early, or goes until it is stopped" },
+}
+
+-- --- setup ---------------------------------------------------------------------
+
+local function fault(...) error("board: " .. string.format(...), 0) end
+
+-- The vehicles of a drawn road: names in order, the heroes first, and { name -> cells }.
+local function vehicles_in(text)
+  text = text:gsub("[%s|/]", "")
+  if #text ~= COLUMNS * ROWS then fault("%d characters; a road has %d", #text, COLUMNS * ROWS) end
+  local names, cells = { "1", "2" }, { ["1"] = {}, ["2"] = {} }
+  for i = 1, #text do
+    local c = text:sub(i, i)
+    if c:match("[%l12]") and not cells[c] then
+      names[#names + 1], cells[c] = c, {}
+    elseif not c:match("[%l12.]") then
+      fault("'%s' is neither a small letter nor 1 2 .", c)
+    end
+    if c ~= "." then table.insert(cells[c], i) end
+  end
+  table.sort(names)
+  return names, cells
+end
+
+-- Cars are two cells long, trucks three.
+local function vehicle(name, cells)
+  local step = (cells[2] or 0) - (cells[1] or 0)
+  local spec = { length = #cells, upright = step == COLUMNS }
+  local fits = #cells == 2 or #cells == 3 and cells[3] - cells[2] == step
+  local wraps = step == 1 and (cells[#cells] - 1) % COLUMNS < #cells - 1
+  if not fits or wraps or step ~= 1 and step ~= COLUMNS then
+    fault("'%s' is not two or three cells in one row or column", name)
+  end
+  return spec
+end
+
+-- Heroes are cars across the road; each leaves over the far end.
+local function hero(name, cells)
+  local spec = vehicle(name, cells)
+  if spec.length ~= 2 or spec.upright then fault("the hero '%s' is two cells in one row", name) end
+  spec.exits = name == "1" and dirs "e" or dirs "w"
+  return spec
+end
+
+local function place_vehicles(pos)
+  for v, cell in ipairs(pos.fixed.places) do pos.road:park(v, cell) end
+end
+
+function shift.setup(pos, opt)
+  local names, cells = vehicles_in(opt.board ~= "" and opt.board or SETUPS[opt.setup])
+  local specs, places, blockers = {}, {}, {}
+  for v, name in ipairs(names) do
+    specs[v] = (v <= 2 and hero or vehicle)(name, cells[name])
+    places[v] = cells[name][1]
+    if v > 2 then blockers[#blockers + 1] = v end
+  end
+  pos:grid("road", { width = COLUMNS, height = ROWS, rows = "top", vehicles = specs,
+    bands = { columns = SECTIONS, min = -FURTHEST, max = FURTHEST, fixed = { MIDDLE } } })
+  pos:deck("cards", { cards = CARDS, piles = {
+    { "stock", seen = "nobody" }, "discard", { "hand", each = 2, seen = "owner", room = HAND } } })
+  pos:counter("card", 0, { max = #CARDS }) -- the one being carried out
+  pos:counter("spaces", 0, { max = 4 })    -- what it still gives
+  pos:counter("slides", 0, { max = 1 })
+  pos:counter("shifts", 0, { max = 1 })
+  pos:counter("game", 1, { max = 99 })
+  pos.fixed.names, pos.fixed.places = names, places
+  pos.fixed.mine = { pieces(1, table.unpack(blockers)), pieces(2, table.unpack(blockers)) }
+  place_vehicles(pos)
+  pos.turn = opt.first
+end
+
+function shift.deal(pos)
+  for seat = 1, 2 do pos.stock:draw(pos.hand[seat], HAND) end
+end
+
+-- --- a turn: a card ------------------------------------------------------------
+
+shift.move("card", "{card}", {
+  phase = "card",
+  card = function(pos) return pos.cards:words() end,
+  help = "play a card, then its steps",
+})
+shift.rule("in_hand", "card", "you have no {card}", function(pos, card) return pos.hand[pos.turn]:has(card) end)
+function shift.legal.card(pos, list) pos.hand[pos.turn]:list(list) end
+
+function shift.play.card(pos, card)
+  pos.hand[pos.turn]:move(card, pos.discard)
+  for i, spec in ipairs(CARDS) do
+    if spec[1] == card then
+      pos.card = i
+      pos.spaces, pos.slides, pos.shifts = spec.spaces or 0, spec.slides or 0, spec.shifts or 0
+    end
+  end
+  pos.phase = "steps"
+  pos:again()
+end
+
+-- The card is put aside; a turn ends with a draw. The last card drawn brings the
+-- discard pile back.
+local function put_aside(pos)
+  pos.card, pos.spaces, pos.slides, pos.shifts = 0, 0, 0, 0
+  pos.phase = "card"
+end
+
+local function end_turn(pos)
+  put_aside(pos)
+  pos.stock:draw(pos.hand[pos.turn])
+  if #pos.stock == 0 then pos.discard:move_all(pos.stock) end
+end
+
+local function go_on(pos)
+  if pos.spaces + pos.slides + pos.shifts > 0 then pos:again() else end_turn(pos) end
+end
+
+-- --- its steps: drive ------------------------------------------------------------
+
+local function range(pos, v, by) return pos.road:drive_range(v, by < 0 and -1 or 1) end
+local function opponent(pos) return 3 - pos.turn end
+local function slides_full(pos) return pos.slides > 0 and pos.opt.slide == "full" end
+
+shift.move("drive", "{vehicle}{by:-14-+14}", {
+  phase = "steps",
+  vehicle = function(pos) return { names = pos.fixed.names } end,
+  help = "drive a vehicle: right and down +, left and up -",
+})
+shift.rule("goes_somewhere", "drive", "0 spaces move nothing", function(_, _, by) return by ~= 0 end)
+shift.rule("not_the_other_hero", "drive", "{vehicle} is your opponent's hero; only a shift moves it",
+  function(pos, v) return v ~= opponent(pos) end)
+shift.rule("spaces_left", "drive", "the card has {spaces} spaces left",
+  function(pos, _, by) return pos.slides > 0 or math.abs(by) <= pos.spaces end)
+shift.rule("way_is_free", "drive", "the way of {vehicle} is not free that far",
+  function(pos, v, by) return math.abs(by) <= range(pos, v, by) end)
+shift.rule("slides_full", "drive", "{vehicle} slides until it is stopped",
+  function(pos, v, by) return not slides_full(pos) or math.abs(by) == range(pos, v, by) end)
+
+function shift.legal.drive(pos, list)
+  if pos.slides > 0 and not slides_full(pos) then
+    pos.road:drives(list, pos.fixed.mine[pos.turn])
+  elseif pos.spaces > 0 then
+    pos.road:drives(list, pos.fixed.mine[pos.turn], pos.spaces)
+  elseif pos.slides > 0 then
+    for v = 1, #pos.fixed.names do
+      local back, ahead = range(pos, v, -1), range(pos, v, 1)
+      if v ~= opponent(pos) and back > 0 then list:add(v, -back) end
+      if v ~= opponent(pos) and ahead > 0 then list:add(v, ahead) end
+    end
+  end
+end
+
+local win -- below
+
+function shift.play.drive(pos, v, by)
+  pos.road:drive(v, by)
+  if pos.road:whereabouts(v) == "gone" then return win(pos) end
+  if pos.slides > 0 then pos.slides = 0 else pos.spaces = pos.spaces - math.abs(by) end
+  go_on(pos)
+end
+
+-- --- its steps: shift ------------------------------------------------------------
+
+local function section(side) return side == "left" and LEFT or RIGHT end
+
+local function locked(pos, band)
+  local seam = band == LEFT and 1 or 2
+  return pos.road:straddled(seam) or pos.opt.lock == "all" and pos.road:straddled(3 - seam)
+end
+
+-- Does one row lead through all sections, with this one so far away?
+local function connected(pos, band, offset)
+  if pos.opt.connect == "pairs" then return true end
+  local other = pos.road:offset(LEFT + RIGHT - band)
+  return math.max(offset, other, 0) - math.min(offset, other, 0) <= FURTHEST
+end
+
+local function moved(pos, side, way, n)
+  return pos.road:offset(section(side)) + (way == "up" and -n or n)
+end
+
+shift.move("shift", "[shift] {side:left|right} {way:up|down} {n:1-10}", {
+  phase = "steps",
+  help = "shift a section by n rows",
+})
+shift.rule("shift_left", "shift", "the card has no shift left", function(pos) return pos.shifts > 0 end)
+shift.rule("not_locked", "shift", "a vehicle across a seam locks the {side} section",
+  function(pos, side) return not locked(pos, section(side)) end)
+shift.rule("touches_the_middle", "shift", "the {side} section would lose touch with the middle one",
+  function(pos, side, way, n) return math.abs(moved(pos, side, way, n)) <= FURTHEST end)
+shift.rule("one_common_row", "shift", "no row would lead through all three sections",
+  function(pos, side, way, n) return connected(pos, section(side), moved(pos, side, way, n)) end)
+
+function shift.legal.shift(pos, list)
+  if pos.shifts == 0 then return end
+  for _, side in ipairs { "left", "right" } do
+    local band = section(side)
+    local here = pos.road:offset(band)
+    for offset = locked(pos, band) and here or -FURTHEST, locked(pos, band) and here or FURTHEST do
+      if offset ~= here and connected(pos, band, offset) then
+        list:add(side, offset < here and "up" or "down", math.abs(offset - here))
+      end
+    end
+  end
+end
+
+function shift.play.shift(pos, side, way, n)
+  pos.road:shift(section(side), way == "up" and -n or n)
+  pos.shifts = 0
+  go_on(pos)
+end
+
+-- --- its steps: done ---------------------------------------------------------------
+
+local function can_drive(pos)
+  for v = 1, #pos.fixed.names do
+    if v ~= opponent(pos) and range(pos, v, -1) + range(pos, v, 1) > 0 then return true end
+  end
+  return false
+end
+
+-- With spaces = exact: spaces and slides are used while anything can move, and so
+-- is a shift, unless the card moves too. A section that is not locked can always
+-- shift: back towards the middle, or away from it.
+local function must_go_on(pos)
+  if pos.opt.spaces == "up_to" then return false end
+  if pos.spaces + pos.slides > 0 then return can_drive(pos) end
+  return not CARDS[pos.card].spaces and not (locked(pos, LEFT) and locked(pos, RIGHT))
+end
+
+shift.move("done", "done", { phase = "steps", help = "end the card" })
+shift.rule("as_far_as_possible", "done", "the card must be used as far as possible", function(pos) return not must_go_on(pos) end)
+function shift.legal.done(pos, list)
+  if not must_go_on(pos) then list:add() end
+end
+shift.play.done = end_turn
+
+-- --- the end -------------------------------------------------------------------
+
+local function next_game(pos)
+  pos.game = pos.game + 1
+  for v = 1, #pos.fixed.names do pos.road:tow(v) end
+  for _, band in ipairs { LEFT, RIGHT } do pos.road:shift(band, -pos.road:offset(band)) end
+  place_vehicles(pos)
+  for seat = 1, 2 do pos.hand[seat]:move_all(pos.stock) end
+  pos.discard:move_all(pos.stock)
+  put_aside(pos)
+  shift.deal(pos)
+  pos.turn = pos.turn -- the winner starts
+end
+
+-- At once, without a draw.
+function win(pos)
+  pos.score[pos.turn] = pos.score[pos.turn] + 1
+  if pos.game < pos.opt.games then return next_game(pos) end
+  if pos.score[1] == pos.score[2] then pos:draw() else pos:finish() end
+end
+
+-- How much a hero still has before it: spaces to go, and more for those that
+-- are taken or broken off.
+local function to_go(pos, seat)
+  local column, row = pos.road:vehicle_at(seat)
+  local from, to, far = column + 2, COLUMNS, COLUMNS + 1 - column
+  if seat == 2 then from, to, far = 1, column - 1, column + 1 end
+  for c = from, to do
+    local cell = pos.road:framed(c, row)
+    if not cell or pos.road:at(cell) ~= 0 then far = far + 2 end
+  end
+  return far
+end
+
+function shift.score(pos, seat)
+  if pos.over then return 100 * (pos.score[seat] - pos.score[3 - seat]) end
+  return to_go(pos, 3 - seat) - to_go(pos, seat) + 100 * (pos.score[seat] - pos.score[3 - seat])
+end
+
+return shift

@@ -1,0 +1,251 @@
+/* repl/cmd_sim.c - lusory sim GAME: plays many matches and tells what they came
+ * to. */
+#include <inttypes.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "program.h"
+#include "simulate.h"
+
+/* --- what is asked for --- */
+
+typedef struct Wish {
+  const char *n, *threads, *cap, *shard, *output;
+  bool json, merge, rules;
+} Wish;
+
+/* "2/8" */
+static bool read_shard(const char *text, SimSpec *spec) {
+  unsigned shard, shards;
+  int used = 0;
+  if (sscanf(text, "%u/%u%n", &shard, &shards, &used) == 2 && !text[used] &&
+      shard >= 1 && shard <= shards && shards <= 1u << 24) {
+    spec->shard = shard;
+    spec->shards = shards;
+    return true;
+  }
+  complain("--shard %s: which one of how many, as in --shard 2/8", text);
+  return false;
+}
+
+static bool read_wish(const Wish *w, SimSpec *spec) {
+  uint64_t n = 1000, threads = 1, cap = 0;
+  if (w->n && !args_number(w->n, "-n", 1, UINT64_C(1) << 40, &n)) return false;
+  if (w->threads && !args_number(w->threads, "-j", 1, 1024, &threads))
+    return false;
+  if (w->cap && !args_number(w->cap, "--cap", 1, 1000000, &cap)) return false;
+  if (w->shard && !read_shard(w->shard, spec)) return false;
+  spec->matches = n;
+  spec->threads = (unsigned)threads;
+  spec->cap = (uint32_t)cap;
+  spec->rules = w->rules;
+  return true;
+}
+
+/* --- telling --- */
+
+static void print_share(const char *what, uint64_t n, Figure f) {
+  printf("  %-24s %8" PRIu64 "  %5.1f %%  (%.1f to %.1f)\n", what, n,
+         100 * f.value, 100 * f.low, 100 * f.high);
+}
+
+static void print_spread(const char *what, const Histogram *h, Figure mean) {
+  Spread s = lus_spread(h);
+  printf("  %-24s %8.2f  (%.2f to %.2f); %u to %u, quartiles %u, %u, %u\n",
+         what, mean.value, mean.low, mean.high, s.least, s.most, s.q1,
+         s.median, s.q3);
+}
+
+static void print_wins(const Sim *s) {
+  char what[64];
+  for (int i = 0; i < s->seats; i++) {
+    snprintf(what, sizeof what, "seat %d wins (%s)", i + 1, s->bots[i]);
+    print_share(what, s->wins[i], lus_share(s->wins[i], s->matches));
+  }
+  for (int i = 0; i < s->teams; i++) {
+    int at = snprintf(what, sizeof what, "team");
+    for (int k = 0; k < s->seats; k++)
+      if (s->team[i] >> k & 1)
+        at += snprintf(what + at, sizeof what - (size_t)at, " %d", k + 1);
+    snprintf(what + at, sizeof what - (size_t)at, " wins");
+    print_share(what, s->team_wins[i], lus_share(s->team_wins[i], s->matches));
+  }
+  print_share("draws", s->draws, lus_share(s->draws, s->matches));
+  print_share("unfinished", s->unfinished,
+              lus_share(s->unfinished, s->matches));
+  if (s->seats < 2) return;
+  Figure f = lus_sim_advantage(s);
+  printf("  %-24s %8s %+6.1f %%  (%+.1f to %+.1f)\n", "first seat's advantage",
+         "", 100 * f.value, 100 * f.low, 100 * f.high);
+}
+
+static void print_kinds(const Sim *s) {
+  uint64_t all = 0;
+  for (int i = 0; i < s->kinds_n; i++) all += s->kinds[i].chosen;
+  printf("moves chosen\n");
+  for (int i = 0; i < s->kinds_n; i++) {
+    const SimKind *k = &s->kinds[i];
+    printf("  %-24s %8" PRIu64 "  %5.1f %%, %.1f %% of the times there was "
+           "one\n", k->name, k->chosen,
+           100 * lus_share(k->chosen, all).value,
+           100 * lus_share(k->chosen, k->offered).value);
+  }
+}
+
+static void print_rules(const Sim *s) {
+  printf("rules: moves of the move space they refused\n");
+  for (int i = 0; i < s->rules_n; i++) {
+    Figure f = lus_share(s->rules[i].refused, s->rules_asked);
+    print_share(s->rules[i].name, s->rules[i].refused, f);
+  }
+}
+
+static void print_score(const Sim *s) {
+  printf("score\n");
+  for (int i = 0; i < s->seats; i++) {
+    Figure f = lus_sim_score(s, i + 1);
+    char what[32];
+    snprintf(what, sizeof what, "seat %d", i + 1);
+    printf("  %-24s %8.2f  (%.2f to %.2f)\n", what, f.value, f.low, f.high);
+  }
+  print_spread("lead changes", &s->lead_changes,
+               lus_spread(&s->lead_changes).mean);
+  Figure f = lus_spread(&s->drama).mean;
+  printf("  %-24s %8.1f %% of the match (%.1f to %.1f)\n",
+         "the winner was behind", f.value / 10, f.low / 10, f.high / 10);
+}
+
+static void print_sim(const Sim *s) {
+  printf("%s: %" PRIu64 " matches, seed %" PRIu64 "; in brackets the 95 %% "
+         "confidence interval\n", s->title, s->matches, s->seed);
+  if (s->shards) printf("part of %" PRIu64 " matches\n", s->planned);
+  print_wins(s);
+  print_spread("turns per match", &s->turns, lus_spread(&s->turns).mean);
+  print_spread("moves per match", &s->moves, lus_spread(&s->moves).mean);
+  print_spread("choices per decision", &s->choices, lus_sim_choices(s));
+  if (s->scored) print_score(s);
+  print_kinds(s);
+  if (s->rules_counted) print_rules(s);
+  printf("%.2f seconds, %.0f matches per second\n", s->seconds,
+         s->seconds > 0 ? (double)s->matches / s->seconds : 0);
+}
+
+/* To stdout, or to a file that is there only when it is whole. */
+static int put_out(const Sim *s, const Wish *w) {
+  if (!w->json && !w->output) {
+    print_sim(s);
+    return EXIT_FINE;
+  }
+  char *json = lus_sim_json(s);
+  if (!json) {
+    complain("out of memory");
+    return EXIT_NO;
+  }
+  bool ok = true;
+  if (w->output)
+    ok = files_write(w->output, json, strlen(json), false);
+  else
+    fputs(json, stdout);
+  if (!ok) complain("cannot write %s", w->output);
+  free(json);
+  return ok ? EXIT_FINE : EXIT_NO;
+}
+
+/* --- doing --- */
+
+static int simulate(const Args *a, const SimSpec *asked, const Wish *w) {
+  char error[2048];
+  const char *bots[LUS_SIM_SEATS];
+  SimSpec spec = *asked;
+  Scripts scripts = files_scripts();
+  if (!simulate_spec(a, a->operands[0], &spec, bots)) return EXIT_MISUSE;
+  simulate_watch(&spec);
+  Sim *s = lus_sim_run(&scripts, &spec, error, sizeof error);
+  bool stopped = simulate_end();
+  if (!s) {
+    complain("%s", error);
+    return EXIT_NO;
+  }
+  int code = EXIT_INTERRUPTED;
+  if (!stopped)
+    code = put_out(s, w);
+  else if (!w->json && !w->output && s->matches)
+    print_sim(s);
+  if (stopped)
+    complain("stopped after %" PRIu64 " of %" PRIu64 " matches", s->matches,
+             lus_sim_due(spec.matches, spec.shard, spec.shards));
+  lus_sim_free(s);
+  return code;
+}
+
+static Sim *read_sim(const char *path) {
+  char error[256];
+  size_t len;
+  char *text = files_read(path, &len);
+  if (!text) {
+    complain("cannot read %s", path);
+    return NULL;
+  }
+  Sim *s = lus_sim_read(text, error, sizeof error);
+  if (!s) complain("%s: %s", path, error);
+  free(text);
+  return s;
+}
+
+static int merge(const Args *a, const Wish *w) {
+  char error[256];
+  Sim *sum = read_sim(a->operands[0]);
+  int code = sum ? -1 : EXIT_NO;
+  for (int i = 1; i < a->operands_n && code < 0; i++) {
+    Sim *s = read_sim(a->operands[i]);
+    bool ok = s && lus_sim_add(sum, s, error, sizeof error);
+    if (s && !ok) complain("%s: %s", a->operands[i], error);
+    if (!ok) code = EXIT_NO;
+    lus_sim_free(s);
+  }
+  if (code < 0) code = put_out(sum, w);
+  if (code == EXIT_FINE && sum->shards)
+    complain("shards are missing: these are %" PRIu64 " of %" PRIu64
+             " matches", sum->matches, sum->planned);
+  lus_sim_free(sum);
+  return code;
+}
+
+int cmd_sim(int argc, char **argv) {
+  Args a;
+  Wish w = {0};
+  SimSpec spec = {0};
+  const ArgSpec specs[] = {
+      {.name = "matches", .letter = 'n', .value = &w.n, .what = "N",
+       .help = "how many matches (1000)"},
+      {.name = "threads", .letter = 'j', .value = &w.threads, .what = "J",
+       .help = "on so many threads (1); results are the same for any J"},
+      {.name = "cap", .value = &w.cap, .what = "N",
+       .help = "a match is unfinished after N turns (the game's own)"},
+      {.name = "rules", .flag = &w.rules,
+       .help = "count what each named rule refuses (slower)"},
+      {.name = "json", .flag = &w.json, .help = "print JSON"},
+      {.name = "output", .letter = 'o', .value = &w.output, .what = "FILE",
+       .help = "write JSON to a file, whole or not at all"},
+      {.name = "shard", .value = &w.shard, .what = "I/K",
+       .help = "play only every K-th match, from the I-th on"},
+      {.name = "merge", .flag = &w.merge,
+       .help = "add up the JSON of shards: lusory sim --merge FILE..."},
+      {0}};
+  int code = args_read(&a, argc, argv, "GAME",
+                       "Plays many matches between bots and tells how they "
+                       "went. Seats are random unless --seat says mcts.",
+                       specs, true);
+  if (code >= 0) return code;
+  code = EXIT_MISUSE;
+  if (w.merge && a.operands_n)
+    code = merge(&a, &w);
+  else if (w.merge || a.operands_n != 1)
+    complain("sim takes a game, or --merge and files: lusory sim GAME -n 1000");
+  else if (read_wish(&w, &spec))
+    code = simulate(&a, &spec, &w);
+  args_free(&a);
+  return code;
+}

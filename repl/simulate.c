@@ -1,0 +1,83 @@
+/* repl/simulate.c - the command line's side of a simulation: who plays, the
+ * progress bar, Ctrl-C. */
+#include "simulate.h"
+
+#include <inttypes.h>
+#include <signal.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+bool simulate_spec(const Args *a, const char *game, SimSpec *spec,
+                   const char **bots) {
+  if (!args_game(game)) return false;
+  spec->game = game;
+  spec->settings = a->settings;
+  spec->settings_n = a->settings_n;
+  spec->seats = a->seats;
+  spec->seed = a->seed;
+  spec->bots = bots;
+  for (int i = 0; i < LUS_SIM_SEATS; i++) bots[i] = NULL;
+  for (int i = 0; i < a->seat_n; i++) {
+    int seat = a->seat[i].seat;
+    const char *kind = a->seat[i].kind;
+    if (seat > LUS_SIM_SEATS || !lus_bot_is_kind(kind)) {
+      complain("--seat %d=%s: here bots play: random, mcts, mcts:5000 "
+               "(playouts) or mcts:500ms", seat, kind);
+      return false;
+    }
+    bots[seat - 1] = kind;
+    if (seat > spec->bots_n) spec->bots_n = seat;
+  }
+  return true;
+}
+
+/* --- while it runs --- */
+
+static volatile sig_atomic_t stopped;
+static struct sigaction before;
+static struct timespec began;
+
+static void stop(int signal) {
+  (void)signal;
+  stopped = 1;
+}
+
+static void show_bar(uint64_t done, uint64_t of) {
+  enum { WIDTH = 30 };
+  char bar[WIDTH + 1];
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  double seconds = (double)(now.tv_sec - began.tv_sec) +
+                   (double)(now.tv_nsec - began.tv_nsec) / 1e9;
+  int full = of ? (int)((double)done / (double)of * WIDTH) : WIDTH;
+  memset(bar, '.', WIDTH);
+  memset(bar, '#', (size_t)full);
+  bar[WIDTH] = '\0';
+  fprintf(stderr, "\r[%s] %" PRIu64 " of %" PRIu64, bar, done, of);
+  if (done) {
+    unsigned left = (unsigned)(seconds / (double)done * (double)(of - done));
+    fprintf(stderr, ", %u:%02u left \033[K", left / 60, left % 60);
+  }
+}
+
+static bool go_on(void *context, uint64_t done, uint64_t of) {
+  if (context) show_bar(done, of);
+  return !stopped;
+}
+
+void simulate_watch(SimSpec *spec) {
+  static int terminal;
+  struct sigaction action = {.sa_handler = stop};
+  stopped = 0;
+  sigaction(SIGINT, &action, &before);
+  clock_gettime(CLOCK_MONOTONIC, &began);
+  spec->tell = go_on;
+  spec->context = isatty(2) ? &terminal : NULL;
+}
+
+bool simulate_end(void) {
+  if (isatty(2)) fprintf(stderr, "\r\033[K");
+  sigaction(SIGINT, &before, NULL);
+  return stopped;
+}

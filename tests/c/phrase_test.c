@@ -1,0 +1,133 @@
+/* tests/c/phrase_test.c - phrases mean what the same words mean in Lua, and the
+ * generators list what the named rules leave.
+ *
+ * Each game is played at random with its phrases and, move by move beside it,
+ * with the plain Lua functions they stand for: the same legal moves, the same
+ * bytes. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "helper_scripts.h"
+#include "munit.h"
+#include "rules.h"
+
+enum { PLAYOUTS = 12, LONGEST = 300, EVERY = 23 };
+
+typedef struct Case {
+  const char *game;
+  Setting setting[2];
+} Case;
+
+static const Case CASES[] = {
+    {"tictactoe", {{0}}},
+    {"tictactoe", {{"width", "5"}, {"line", "4"}}},
+    {"connect_four", {{0}}},
+    {"connect_four", {{"width", "10"}, {"height", "9"}}},
+    {"reversi", {{0}}},
+    {"reversi", {{"size", "10"}}},
+    {"reversi", {{"size", "4"}}},
+    {"breakthrough", {{0}}},
+    {"breakthrough", {{"width", "5"}, {"height", "6"}}},
+    {"hex", {{"size", "5"}}},
+    {"hex", {{"size", "9"}, {"swap", "on"}}},
+    {"english_draughts", {{0}}},
+    {"english_draughts", {{"draw_after", "10"}}},
+    {"nine_mens_morris", {{0}}},
+    {"nine_mens_morris", {{"fly", "off"}, {"men", "4"}}},
+    {"lasker_morris", {{0}}},
+};
+
+static Rules *open_game(const Case *c, bool plain) {
+  Scripts scripts = helper_scripts();
+  Setting settings[3];
+  char error[2048] = "";
+  int n = 0;
+  while (n < 2 && c->setting[n].name) settings[n] = c->setting[n], n++;
+  if (plain) settings[n++] = (Setting){"plain phrases", "on"};
+  Rules *r = lus_rules_new(&scripts, c->game, settings, n, 0, error,
+                           sizeof error);
+  if (!r) munit_errorf("%s: %s", c->game, error);
+  r->table->chance.quiet = true;
+  return r;
+}
+
+static void check(Rules *r, bool ok) {
+  if (!ok) munit_errorf("%s: %s", r->name, lus_rules_error(r));
+}
+
+static void same_moves(Rules *a, Rules *b) {
+  Moves *x = lus_rules_moves(a), *y = lus_rules_moves(b);
+  munit_assert_uint32(x->n, ==, y->n);
+  munit_assert_memory_equal(x->n * sizeof *x->at, x->at, y->at);
+}
+
+/* What the rules leave of the move space is what the generator lists. */
+static void same_as_rules(Rules *r, uint8_t *block) {
+  Moves legal = *lus_rules_moves(r), found;
+  munit_assert_true(lus_moves_init(&found, LUS_PAYLOADS));
+  Move *listed = malloc(sizeof *listed * (legal.n + 1));
+  memcpy(listed, legal.at, sizeof *listed * legal.n);
+  for (int pass = 0; pass < 2 && !found.n; pass++)
+    for (int k = 0; k < r->kinds_n; k++) {
+      const Kind *kind = &r->kinds[k];
+      if (kind->otherwise != pass) continue;
+      if (!(kind->phases >> lus_head(block)->phase & 1)) continue;
+      check(r, lus_rules_filter(r, block, k, &found));
+    }
+  lus_moves_sort(&found);
+  if (found.n != legal.n)
+    munit_errorf("%s: the rules leave %u moves, legal lists %u", r->name,
+                 found.n, legal.n);
+  munit_assert_memory_equal(sizeof *listed * legal.n, listed, found.at);
+  lus_moves_free(&found);
+  free(listed);
+}
+
+static void play_both(Rules *a, Rules *b, uint64_t seed) {
+  uint32_t size = lus_rules_size(a);
+  uint8_t *x = malloc(size), *y = malloc(size);
+  check(a, lus_rules_deal(a, x, seed));
+  check(b, lus_rules_deal(b, y, seed));
+  Rng rng;
+  lus_rng_seed(&rng, seed, 1);
+  for (int ply = 0; ply < LONGEST && !lus_head(x)->over; ply++) {
+    check(a, lus_rules_legal(a, x));
+    check(b, lus_rules_legal(b, y));
+    if (lus_head(x)->over) break;
+    lus_moves_sort(lus_rules_moves(a));
+    lus_moves_sort(lus_rules_moves(b));
+    same_moves(a, b);
+    if ((ply + (int)seed) % EVERY == 0) same_as_rules(a, x);
+    check(a, lus_rules_legal(a, x));
+    lus_moves_sort(lus_rules_moves(a));
+    Move m = lus_moves_pick(lus_rules_moves(a), &rng);
+    check(a, lus_rules_play(a, x, m));
+    check(b, lus_rules_play(b, y, m));
+    munit_assert_memory_equal(size, x, y);
+  }
+  free(x);
+  free(y);
+}
+
+static MunitResult phrases(const MunitParameter p[], void *data) {
+  (void)p, (void)data;
+  for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+    Rules *a = open_game(&CASES[i], false), *b = open_game(&CASES[i], true);
+    munit_assert_ptr_not_null(a->kinds[0].play_phrase);
+    munit_assert_ptr_null(b->kinds[0].play_phrase);
+    for (uint64_t seed = 1; seed <= PLAYOUTS; seed++) play_both(a, b, seed);
+    lus_rules_free(a);
+    lus_rules_free(b);
+  }
+  return MUNIT_OK;
+}
+
+static MunitTest TESTS[] = {
+    {"/phrases mean what their words mean in Lua", phrases, NULL, NULL, 0, NULL},
+    {NULL, NULL, NULL, NULL, 0, NULL}};
+
+static const MunitSuite SUITE = {"/phrase", TESTS, NULL, 1, 0};
+
+int main(int argc, char *argv[]) {
+  return munit_suite_main(&SUITE, NULL, argc, argv);
+}
