@@ -17,8 +17,9 @@ enum {
   SETTINGS_MOST = 64,
   MATCH_COST = 100,     /* setting one up, in moves */
   REPLAYS_MOST = 1000,  /* tries to shrink a match */
+  SHORT = 8,            /* moves of a match that all shorter ones are tried for */
   TRY_MOST = 4000,      /* moves of one try of the battery */
-  DEFAULT_WORK = 20000,
+  DEFAULT_WORK = 10000,
 };
 
 typedef struct Sample {
@@ -43,6 +44,7 @@ typedef struct Battery {
   Exam exam;
   char *found; /* what and in which check */
   const char *check;
+  unsigned legal[SHORT]; /* moves there were, in the last try to shrink */
 } Battery;
 
 static const char SCRIPT[] = "script"; /* the check that a game runs at all */
@@ -253,6 +255,7 @@ static bool fails(Battery *b, Course *c, const char *check, bool shorter) {
   shorter = shorter && is_of_positions(check);
   for (; ok && i < c->n && !is_done(m); i++) {
     if (shorter && !ask(b, m, check, false)) break;
+    if (i < SHORT) lus_match_legal(m, &b->legal[i]);
     ok = play_choice(b, m, c->choices[i]);
   }
   bool failed = !ok ? script : !script && !ask(b, m, check, true);
@@ -312,7 +315,8 @@ static void plain_sample(Battery *b, Course *c, const char *check) {
   const Sample *was = c->sample;
   Course trial = *c;
   for (int i = 0; i < b->samples_n; i++) {
-    if (b->samples[i].n || &b->samples[i] == was) continue;
+    if (&b->samples[i] == was) return; /* what comes later is no plainer */
+    if (b->samples[i].n) continue;
     trial.sample = &b->samples[i];
     trial.n = c->n;
     if (!fails(b, &trial, check, true)) continue;
@@ -320,6 +324,39 @@ static void plain_sample(Battery *b, Course *c, const char *check) {
     c->n = trial.n;
     return;
   }
+}
+
+/* The next course of the same length, the last choice changing fastest. */
+static bool next_course(const Battery *b, Course *c) {
+  for (unsigned i = c->n; i-- > 0;) {
+    if (++c->choices[i] < b->legal[i]) return true;
+    c->choices[i] = 0;
+  }
+  return false;
+}
+
+/* Tries all courses of `len` choices. */
+static bool try_length(Battery *b, Course *c, const char *check, unsigned len,
+                       unsigned *tries) {
+  uint32_t choices[SHORT] = {0};
+  Course trial = {.sample = c->sample, .seed = c->seed, .choices = choices};
+  do {
+    trial.n = len;
+    memset(b->legal, 0, sizeof b->legal);
+    ++*tries;
+    if (!fails(b, &trial, check, false)) continue;
+    c->n = trial.n;
+    memcpy(c->choices, choices, trial.n * sizeof *choices);
+    return true;
+  } while (next_course(b, &trial) && *tries < REPLAYS_MOST);
+  return false;
+}
+
+static void try_shorter(Battery *b, Course *c, const char *check) {
+  unsigned tries = 0, most = c->n;
+  for (unsigned len = 0; len < most && len < SHORT && tries < REPLAYS_MOST;
+       len++)
+    if (try_length(b, c, check, len, &tries)) return;
 }
 
 static void shrink(Battery *b, Course *c) {
@@ -330,6 +367,7 @@ static void shrink(Battery *b, Course *c) {
   leave_out_parts(b, c, check, &tries);
   plain_choices(b, c, check, &tries);
   leave_out_parts(b, c, check, &tries);
+  try_shorter(b, c, check);
   fails(b, c, check, false); /* its text is what is told */
 }
 

@@ -271,6 +271,13 @@ static void deck_mask(const Part *part, uint8_t *block, int seat) {
   }
 }
 
+static bool deck_hides(const Part *part) {
+  const Deck *d = (const Deck *)part;
+  for (int i = 0; i < d->piles; i++)
+    if (d->pile[i].sight != SEEN_BY_ALL) return true;
+  return false;
+}
+
 /* The cards missing in a view, in order of their faces. */
 static int missing(const Deck *d, const uint8_t *view, uint8_t *pool) {
   uint16_t seen[LUS_DECK_FACES + 1] = {0};
@@ -375,6 +382,7 @@ static void deck_free(Part *part) { free(part); }
 
 static const PartType DECK = {.word = "deck",
                               .mask = deck_mask,
+                              .hides = deck_hides,
                               .redraw = deck_redraw,
                               .check = deck_check,
                               .outcome = deck_outcome,

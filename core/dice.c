@@ -183,6 +183,10 @@ static void dice_mask(const Part *part, uint8_t *block, int seat) {
   sort_dice(d, block);
 }
 
+static bool dice_hides(const Part *part) {
+  return ((const Dice *)part)->sight != SEEN_BY_ALL;
+}
+
 static uint8_t roll_one(const DieKind *k, Rng *r) {
   int32_t side = (int32_t)lus_rng_below(r, (uint32_t)k->sides), face = 0;
   while (side >= k->weights[face]) side -= k->weights[face++];
@@ -241,6 +245,7 @@ static void dice_free(Part *part) { free(part); }
 
 static const PartType DICE = {.word = "dice",
                               .mask = dice_mask,
+                              .hides = dice_hides,
                               .redraw = dice_redraw,
                               .check = dice_check,
                               .outcome = dice_outcome,

@@ -268,7 +268,7 @@ typedef struct BatterySpec {
   const char *game;
   uint64_t seed;
   uint64_t work; /* about a move each, matches and questions included; 0:
-                    20,000 */
+                    10,000 */
 } BatterySpec;
 
 typedef struct BatteryCount {

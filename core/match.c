@@ -275,6 +275,7 @@ static Outcome attempt(Match *m, Move move) {
   bool ran = run(m, move);
   if (!ran) free(text);
   if (ran && file(m, move, seat, text)) {
+    m->entries[m->n - 1].stated = c->stated_next - used;
     if (c->stated_next == c->stated_n) lus_chance_unstate(c);
     return LUS_FINE;
   }

@@ -12,6 +12,7 @@ typedef struct Entry {
   uint8_t seat;
   bool revealed, learned; /* to a seat; to the one that played it */
   uint32_t turn;
+  uint32_t stated; /* so many outcomes, the first ones, were stated */
   uint64_t hash;
   char *text, *chance; /* owned */
   char *known;         /* owned: for each event of `chance` one byte, the seats

@@ -130,6 +130,8 @@ static void enter_table(Walk *w, int node) {
   int t = lua_gettop(L);
   uint64_t sum = 0;
   char label[64];
+  if (w->o->nodes[node].local) node = add_node(w->o, NULL, node, false, "");
+  if (node < 0) return;
   w->o->nodes[node].id = lua_topointer(L, t);
   for (lua_pushnil(L); lua_next(L, t); lua_pop(L, 1)) {
     sum += lus_rng_mix(value_sum(L, -2) ^ (value_sum(L, -1) << 1));
@@ -282,9 +284,11 @@ static void way_to(const Outside *o, const Node *node, char *text,
 }
 
 static char *tell(const Outside *o, const Node *node) {
-  char way[512] = "";
+  char all[512] = "";
   char *text = NULL;
-  way_to(o, node, way, sizeof way);
+  way_to(o, node, all, sizeof all);
+  const char *hook = strstr(all, "def.hooks."); /* by way of the definition */
+  const char *way = hook ? hook + strlen("def.hooks.") : all;
   if (node->local)
     lus_say(&text, "the local '%s' changed during play (%s): state belongs in "
                    "the position", node->label, way);

@@ -1,9 +1,10 @@
 /* core/record_replay.c - plays a record, and says what does not fit.
  *
  * What came up by chance is what the record says. Where it has the seed too,
- * a draw that gives the same outcome is preferred to stating it, so that the
- * generator is afterwards where it was when the record was written: a match
- * that is resumed goes on as if it had never stopped. */
+ * outcomes are drawn again and compared, but for those marked as stated: so the
+ * generator is afterwards where it was when the record was written, and a match
+ * that is resumed goes on as if it had never stopped. What is not drawn as the
+ * record has it (it was edited, or the rules have changed) is stated. */
 #include "record.h"
 
 #include <limits.h>
@@ -14,8 +15,6 @@
 #include <strings.h>
 
 #include "match.h"
-
-enum { TRY_EACH = 16 }; /* outcomes of a move that may be stated in part */
 
 typedef struct Replay {
   Record *r;
@@ -54,9 +53,10 @@ static bool unfit_item(Replay *p, const Item *item, const char *text,
 
 /* --- chance, as words --- */
 
-/* One word of "roll 3 1; draw Qd" at *at; ';' is a word. */
+/* One word of "roll =3 1; draw Qd" at *at, without its mark; ';' is a word. */
 static size_t next_word(const char **at) {
   *at += strspn(*at, " ");
+  if (**at == '=') ++*at;
   if (**at == ';') return 1;
   return strcspn(*at, " ;");
 }
@@ -87,6 +87,14 @@ static unsigned state(Match *m, const char *chance, unsigned most) {
     word[len] = '\0';
     if (!lus_match_state(m, word)) return UINT_MAX;
   }
+  return n;
+}
+
+/* How many outcomes are marked as stated; they come first. */
+static unsigned marked(const char *chance) {
+  unsigned n = 0;
+  for (char before = ' '; *chance; before = *chance++)
+    n += *chance == '=' && before == ' ';
   return n;
 }
 
@@ -155,12 +163,9 @@ static bool try_item(Replay *p, Try *t) {
   if (!t->item->has_chance) return try_with(p, t, 0);
   unsigned n = state(p->m, t->chance, 0);
   if (n == UINT_MAX) n = 0;
-  if (p->m->asks) return try_with(p, t, n);
-  if (try_with(p, t, 0)) return true;
-  if (t->outcome == LUS_REFUSED) return false;
-  for (unsigned k = n > TRY_EACH ? n : 1; k <= n; k++)
-    if (try_with(p, t, k)) return true;
-  return false;
+  unsigned k = p->m->asks ? n : marked(t->chance);
+  if (try_with(p, t, k)) return true;
+  return k < n && t->outcome != LUS_REFUSED && try_with(p, t, n);
 }
 
 static bool explain(Replay *p, const Try *t) {

@@ -226,18 +226,33 @@ static void mark_withheld(Sheet *to, const char *seen) {
   }
 }
 
-static void put_chance(Writer *w, unsigned i) {
-  const char *all = w->m->entries[i].chance;
-  if (!*all) return;
-  if (!keeps_back(w->m, w->spec)) {
-    put_words(&w->sheet, '(', all, ')');
-    return;
+/* "draw two; roll 4" with the first n outcomes marked: "draw =two; roll 4". */
+static void mark_stated(Sheet *to, const char *all, unsigned n) {
+  bool event = true;
+  while (*all) {
+    size_t len = strcspn(all, " ");
+    if (!event && n) {
+      puts_to(to, "=");
+      n--;
+    }
+    put(to, all, len);
+    event = all[len - 1] == ';';
+    all += len;
+    if (*all) put(to, all++, 1);
   }
-  Sheet seen = {0};
-  mark_withheld(&seen, lus_match_played_seen(w->m, i, w->spec->seat));
-  if (seen.data) put_words(&w->sheet, '(', seen.data, ')');
-  w->sheet.failed |= seen.failed;
-  free(seen.data);
+}
+
+static void put_chance(Writer *w, unsigned i) {
+  const Entry *e = &w->m->entries[i];
+  Sheet text = {0};
+  if (!*e->chance) return;
+  if (keeps_back(w->m, w->spec))
+    mark_withheld(&text, lus_match_played_seen(w->m, i, w->spec->seat));
+  else
+    mark_stated(&text, e->chance, w->m->asks ? 0 : e->stated);
+  if (text.data) put_words(&w->sheet, '(', text.data, ')');
+  w->sheet.failed |= text.failed;
+  free(text.data);
 }
 
 static bool has_note(const Writer *w, unsigned i) {

@@ -206,6 +206,13 @@ bool lus_rules_legal(Rules *r, uint8_t *block) {
   return fail(r, "no seat has a legal move, and `stuck` does not end the match");
 }
 
+bool lus_rules_pick(Rules *r, uint8_t *block, Rng *rng, Move *m) {
+  *m = LUS_NO_MOVE;
+  if (!lus_rules_legal(r, block)) return false;
+  *m = lus_moves_pick(&r->table->moves, rng);
+  return true;
+}
+
 /* --- play --- */
 
 /* After a move: the end, the turn, what a turn begins with. */

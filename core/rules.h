@@ -98,6 +98,10 @@ bool lus_rules_deal(Rules *r, uint8_t *block, uint64_t seed);
 bool lus_rules_legal(Rules *r, uint8_t *block);
 static inline Moves *lus_rules_moves(Rules *r) { return &r->table->moves; }
 
+/* *m := one of the legal moves, all equally likely; LUS_NO_MOVE when the match
+ * is over. What can be sampled is not listed: lus_rules_moves says nothing. */
+bool lus_rules_pick(Rules *r, uint8_t *block, Rng *rng, Move *m);
+
 /* Plays a move that is legal; the turn passes. */
 bool lus_rules_play(Rules *r, uint8_t *block, Move m);
 

@@ -124,6 +124,10 @@ static void stacks_mask(const Part *part, uint8_t *block, int seat) {
   }
 }
 
+static bool stacks_hides(const Part *part) {
+  return ((const Stacks *)part)->at_shown != 0; /* some piece covers */
+}
+
 /* How many pieces of each kind a view lacks; returns how many in all. */
 static int missing(const Stacks *s, const uint8_t *view, uint16_t *left) {
   int n = 0;
@@ -214,6 +218,7 @@ static void stacks_free(Part *part) { free(part); }
 
 static const PartType STACKS = {.word = "stacks",
                                 .mask = stacks_mask,
+                                .hides = stacks_hides,
                                 .redraw = stacks_redraw,
                                 .check = stacks_check,
                                 .free = stacks_free};

@@ -119,6 +119,21 @@ static int stack_list(lua_State *L) {
   return 0;
 }
 
+/* stacks:mask(pieces, least?) -> the places with one of the set on top and at
+ * least so many pieces, as bits: place 1 is 1, place 2 is 2, place 3 is 4 */
+static int stack_mask(lua_State *L) {
+  Pegs p = check_stacks(L);
+  Pieces set = (Pieces)luaL_checkinteger(L, 2);
+  lua_Integer least = luaL_optinteger(L, 3, 1), bits = 0;
+  luaL_argcheck(L, p.s->places <= 63, 1, "more than 63 places are no mask");
+  for (int i = 0; i < p.s->places; i++)
+    if (lus_stacks_height(p.s, p.block, i) >= least &&
+        lus_among(set, lus_stacks_top(p.s, p.block, i)))
+      bits |= INT64_C(1) << i;
+  lua_pushinteger(L, bits);
+  return 1;
+}
+
 /* The grid whose cells the places are, under the stacks in the registry; NULL:
  * none. */
 static const Grid *grid_of(lua_State *L, const Stacks *s) {
@@ -334,6 +349,7 @@ static const luaL_Reg STACKS[] = {
     {"top", stack_top},         {"at", stack_at},
     {"covers", stack_covers},   {"count", stack_count},
     {"find", stack_find},       {"list", stack_list},
+    {"mask", stack_mask},
     {"put", stack_put},         {"remove", stack_remove},
     {"move", stack_move},       {"move_all", stack_move_all},
     {"clear", stack_clear},     {"show", stack_show},

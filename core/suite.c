@@ -77,7 +77,21 @@ static int kernel_keep(lua_State *L) {
   return 1;
 }
 
+/* battery(game, work?) -> nil, or what is found in random matches of it */
+static int kernel_battery(lua_State *L) {
+  const SuiteSpec *spec = suite_of(L)->spec;
+  BatterySpec battery = {.scripts = spec->scripts,
+                         .game = luaL_checkstring(L, 1),
+                         .seed = spec->seed,
+                         .work = (uint64_t)luaL_optinteger(L, 2, 0)};
+  char *found = lus_battery(&battery, NULL);
+  lua_pushstring(L, found);
+  free(found);
+  return 1;
+}
+
 static const luaL_Reg KERNEL[] = {{"line", kernel_line},
+                                  {"battery", kernel_battery},
                                   {"snapshot", kernel_snapshot},
                                   {"keep", kernel_keep},
                                   {NULL, NULL}};

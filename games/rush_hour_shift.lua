@@ -1,5 +1,8 @@
 -- games/rush_hour_shift.lua - Two hero cars race across a jam whose road shifts under them.
 
+local boards = require "rush_hour_shift/boards"
+local picture = require "rush_hour_shift/picture"
+
 local shift = game "Rush Hour Shift" {
   players = 2,
   seats = { "gold", "silver" },
@@ -24,18 +27,14 @@ The opponent's hero moves only with its section. A vehicle crosses a seam only
 where its row goes on, and locks the section there while it lies across. One
 row at least must always lead through all three sections. Blocking vehicles
 stay on the road. How the cards are split is a reconstruction.]],
-  cap = 3000,
+  cap = 5000,
 }
 
 -- --- contents ------------------------------------------------------------------
 
-local COLUMNS <const>, ROWS <const> = 14, 6
-local SECTIONS <const> = { 5, 4, 5 } -- columns
-local LEFT <const>, MIDDLE <const>, RIGHT <const> = 1, 2, 3
-local FURTHEST <const> = ROWS - 1 -- an outer section still touches the middle one
+local LEFT <const>, MIDDLE <const>, RIGHT <const> = 1, 2, 3 -- the sections
+local FURTHEST <const> = boards.ROWS - 1 -- an outer section still touches the middle one
 local HAND <const> = 4
-local NAMES <const> = { "left", "middle", "right" }
-local HEROES <const> = { "gold", "silver" }
 
 -- Each card: its word, how many there are, and what it gives.
 local CARDS <const> = {
@@ -49,32 +48,8 @@ local CARDS <const> = {
   { "ms2", 3, spaces = 2, shifts = 1 },
 }
 
--- 1 is gold, 2 silver, letters are blocking vehicles, | are the seams.
-local SETUPS <const> = {
-  [[ ....c|....|.i...  11..c|d...|.ijjj  .....|def.|.i...
-     ...b.|.efg|.....  aaab.|...g|h..22  ...b.|....|h.... ]],
-  [[ ...d.|.cc.|.....  ..ad.|....|.....  11a..|f..e|..b..
-     ..a..|f..e|..b22  .....|....|.gb..  .....|.hh.|.g... ]],
-  [[ .....|.dd.|.....  ...b.|..f.|.ii..  11ab.|.ef.|.hj..
-     ..ab.|.ef.|.hj22  ..cc.|.e..|.h...  .....|.gg.|..... ]],
-  [[ ....b|....|f....  11.ab|....|f....  ...a.|d..e|.h...
-     ...a.|d..e|.h...  ....c|....|gh.22  ....c|....|g.... ]],
-  [[ ....b|....|f....  ...ab|....|f....  11.a.|.dd.|.h...
-     ...a.|.ee.|.h.22  ....c|....|gh...  ....c|....|g.... ]],
-  [[ .....|....|.....  .....|bbeg|.....  11..a|cdeg|h....
-     ....a|cdeg|h..22  .....|cdff|.....  .....|....|..... ]],
-  [[ ..a..|....|ggg..  11a..|cc..|.....  ..a..|d..e|.....
-     .....|d..e|..h..  .....|..ff|..h22  ..bbb|....|..h.. ]],
-  [[ ..b.c|d...|...h.  11b.c|d...|...h.  ..b..|....|...h.
-     .a...|....|..g..  .a...|...e|f.g22  .a...|...e|f.g.. ]],
-  [[ .....|....|.....  .....|...f|ggg..  11abc|e..f|hij..
-     ..abc|e..f|hij22  ..ddd|e...|.....  .....|....|..... ]],
-  [[ a....|d...|....i  a.c..|d...|....i  11c..|def.|..h..
-     ..c..|.efg|..h22  b....|...g|..h.j  b....|...g|....j ]],
-}
-
 shift.options {
-  setup = { 1, min = 1, max = #SETUPS, help = "which of the ten starting positions" },
+  setup = { 1, min = 1, max = #boards.SETUPS, help = "which of the ten starting positions" },
   board = { "", help = "a road of your own: 84 characters row by row; . empty, 1 gold, 2 silver, letters vehicles" },
   first = { 1, min = 1, max = 2, help = "who starts: 1 gold, 2 silver" },
   games = { 1, min = 1, max = 99, help = "games in a row; the winner of one starts the next, the most wins win" },
@@ -89,60 +64,14 @@ shift.options {
 
 -- --- setup ---------------------------------------------------------------------
 
-local function fault(...) error("board: " .. string.format(...), 0) end
-
--- The vehicles of a drawn road: names in order, the heroes first, and { name -> cells }.
-local function vehicles_in(text)
-  text = text:gsub("[%s|/]", "")
-  if #text ~= COLUMNS * ROWS then fault("%d characters; a road has %d", #text, COLUMNS * ROWS) end
-  local names, cells = { "1", "2" }, { ["1"] = {}, ["2"] = {} }
-  for i = 1, #text do
-    local c = text:sub(i, i)
-    if c:match("[%l12]") and not cells[c] then
-      names[#names + 1], cells[c] = c, {}
-    elseif not c:match("[%l12.]") then
-      fault("'%s' is neither a small letter nor 1 2 .", c)
-    end
-    if c ~= "." then table.insert(cells[c], i) end
-  end
-  table.sort(names)
-  return names, cells
-end
-
--- Cars are two cells long, trucks three.
-local function vehicle(name, cells)
-  local step = (cells[2] or 0) - (cells[1] or 0)
-  local spec = { length = #cells, upright = step == COLUMNS }
-  local fits = #cells == 2 or #cells == 3 and cells[3] - cells[2] == step
-  local wraps = step == 1 and (cells[#cells] - 1) % COLUMNS < #cells - 1
-  if not fits or wraps or step ~= 1 and step ~= COLUMNS then
-    fault("'%s' is not two or three cells in one row or column", name)
-  end
-  return spec
-end
-
--- Heroes are cars across the road; each leaves over the far end.
-local function hero(name, cells)
-  local spec = vehicle(name, cells)
-  if spec.length ~= 2 or spec.upright then fault("the hero '%s' is two cells in one row", name) end
-  spec.exits = name == "1" and dirs "e" or dirs "w"
-  return spec
-end
-
 local function place_vehicles(pos)
   for v, cell in ipairs(pos.fixed.places) do pos.road:park(v, cell) end
 end
 
 function shift.setup(pos, opt)
-  local names, cells = vehicles_in(opt.board ~= "" and opt.board or SETUPS[opt.setup])
-  local specs, places, blockers = {}, {}, {}
-  for v, name in ipairs(names) do
-    specs[v] = (v <= 2 and hero or vehicle)(name, cells[name])
-    places[v] = cells[name][1]
-    if v > 2 then blockers[#blockers + 1] = v end
-  end
-  pos:grid("road", { width = COLUMNS, height = ROWS, rows = "top", vehicles = specs,
-    bands = { columns = SECTIONS, min = -FURTHEST, max = FURTHEST, fixed = { MIDDLE } } })
+  local names, specs, places = boards.read(opt.board ~= "" and opt.board or boards.SETUPS[opt.setup])
+  pos:grid("road", { width = boards.COLUMNS, height = boards.ROWS, rows = "top", vehicles = specs,
+    bands = { columns = boards.SECTIONS, min = -FURTHEST, max = FURTHEST, fixed = { MIDDLE } } })
   pos:deck("cards", { cards = CARDS, piles = {
     { "stock", seen = "nobody" }, "discard", { "hand", each = 2, seen = "owner", room = HAND } } })
   pos:counter("card", 0, { max = #CARDS }) -- the one being carried out
@@ -150,8 +79,10 @@ function shift.setup(pos, opt)
   pos:counter("slides", 0, { max = 1 })
   pos:counter("shifts", 0, { max = 1 })
   pos:counter("game", 1, { max = 99 })
+  local blockers = {}
+  for v = 3, #names do blockers[#blockers + 1] = v end
   pos.fixed.names, pos.fixed.places = names, places
-  pos.fixed.mine = { pieces(1, table.unpack(blockers)), pieces(2, table.unpack(blockers)) }
+  pos.fixed.mine = { pieces(1, table.unpack(blockers)), pieces(2, table.unpack(blockers)) } -- by seat
   place_vehicles(pos)
   pos.turn = opt.first
 end
@@ -335,6 +266,7 @@ end
 
 -- At once, without a draw.
 function win(pos)
+  if pos.opt.games == 1 then return pos:win(pos.turn) end
   pos.score[pos.turn] = pos.score[pos.turn] + 1
   if pos.game < pos.opt.games then return next_game(pos) end
   if pos.score[1] == pos.score[2] then pos:draw() else pos:finish() end
@@ -344,7 +276,7 @@ end
 -- are taken or broken off.
 local function to_go(pos, seat)
   local column, row = pos.road:vehicle_at(seat)
-  local from, to, far = column + 2, COLUMNS, COLUMNS + 1 - column
+  local from, to, far = column + 2, boards.COLUMNS, boards.COLUMNS + 1 - column
   if seat == 2 then from, to, far = 1, column - 1, column + 1 end
   for c = from, to do
     local cell = pos.road:framed(c, row)
@@ -354,8 +286,10 @@ local function to_go(pos, seat)
 end
 
 function shift.score(pos, seat)
-  if pos.over then return 100 * (pos.score[seat] - pos.score[3 - seat]) end
-  return to_go(pos, 3 - seat) - to_go(pos, seat) + 100 * (pos.score[seat] - pos.score[3 - seat])
+  local ahead = 100 * (pos.score[seat] - pos.score[3 - seat])
+  return pos.over and ahead or ahead + to_go(pos, 3 - seat) - to_go(pos, seat)
 end
+
+shift.scene, shift.describe = picture.scene, picture.describe
 
 return shift

@@ -10,7 +10,7 @@ local M = {}
 
 local SPEC <const> = {
   glyphs = true, empty = true, cell = true, colour = true, style = true, map = true,
-  join = true, slant = true, coordinates = true, stacks = true, marks = true,
+  join = true, slant = true, columns = true, rows = true, stacks = true, marks = true,
 }
 
 local LINES <const> = {
@@ -128,12 +128,12 @@ local function label(g, pattern, each)
   return found or ""
 end
 
-local function labels(g)
+local function labels(g, spec)
   local columns, rows = {}, {}
   for c = g.left, g.right do
     local each = {}
     for r = g.top, g.bottom do each[#each + 1] = { c, r } end
-    columns[c] = label(g, "^%a+", each)
+    columns[c] = spec.columns == "numbers" and tostring(c) or label(g, "^%a+", each)
   end
   for r = g.top, g.bottom do
     local each = {}
@@ -142,6 +142,7 @@ local function labels(g)
   end
   local first, last = tonumber(rows[g.top]), tonumber(rows[g.bottom])
   g.rising = not (first and last and first < last)
+  for r = g.top, g.bottom do rows[r] = spec.rows ~= false and rows[r] or "" end
   return columns, rows
 end
 
@@ -190,7 +191,7 @@ end
 local function draw_open(g, spec, ascii)
   local lines = ascii and LINES.ascii or LINES.utf8
   if spec.slant and g.width % 2 == 0 then g.width = g.width + 1 end
-  local columns, rows = labels(g)
+  local columns, rows = labels(g, spec)
   local side = 0
   for _, name in pairs(rows) do side = math.max(side, #name) end
   local half = spec.slant and (g.width + 1) // 2 or 0
@@ -228,9 +229,9 @@ local function box_row(g, box, r)
   return bar .. table.concat(parts, bar) .. bar
 end
 
-local function draw_boxes(g, ascii)
+local function draw_boxes(g, spec, ascii)
   local box = ascii and BOX.ascii or BOX.utf8
-  local columns, rows = labels(g)
+  local columns, rows = labels(g, spec)
   local side = 0
   for _, name in pairs(rows) do side = math.max(side, #name) end
   local pad = (" "):rep(side + 1)
@@ -291,7 +292,7 @@ function M.draw(grid, given, ascii, before)
   spec.map_rows = map_rows(spec.map)
   local changed = spec.marks == false and {} or differences(grid, spec.stacks, before)
   local g = gather(grid, spec, ascii, changed)
-  if fits_boxes(g, spec) then return draw_boxes(g, ascii) end
+  if fits_boxes(g, spec) then return draw_boxes(g, spec, ascii) end
   return draw_open(g, spec, ascii)
 end
 

@@ -16,6 +16,27 @@ local function number_names(first, last, signed)
   return names
 end
 
+-- The words of a name without their order.
+function M.key(words)
+  words = { table.unpack(words) }
+  table.sort(words)
+  return table.concat(words, " ")
+end
+
+-- For names of words in any order: which name has these words, which words are
+-- there at all.
+local function index_words(field)
+  field.by_words, field.vocabulary = {}, {}
+  for i, name in ipairs(field.lower) do
+    local words = {}
+    for word in name:gmatch("%S+") do
+      words[#words + 1] = word
+      if not near.has(field.vocabulary, word) then table.insert(field.vocabulary, word) end
+    end
+    field.by_words[M.key(words)] = i
+  end
+end
+
 -- What may be typed for each value, in lower case; a sign may be left out.
 local function index(field)
   field.lower, field.number = {}, {}
@@ -25,6 +46,7 @@ local function index(field)
     if field.signed then field.number[name:gsub("^%+", "")] = i end
   end
   for name, i in pairs(field.also or {}) do field.number[name:lower()] = i end
+  if field.any_order then index_words(field) end
 end
 
 local function fault(kind, field, text)
@@ -51,7 +73,9 @@ local function set_words(kind, field, words)
 end
 
 -- Values that are numbers to the script and have names for people; `also` has
--- other names of theirs, with their numbers.
+-- other names of theirs, with their numbers. With `any_order` the words of a name
+-- may be typed in any order. `short(pos, n)` may give a shorter name that is clear
+-- in a position; it must be the beginning of the name.
 local function set_names(kind, field, names)
   set_words(kind, field, names)
   field.type, field.min, field.words = "int", 1, nil
@@ -90,9 +114,13 @@ local function from_value(kind, field, spec, pos, opt)
   if type(spec) == "function" then spec = spec(pos, opt) end
   if type(spec) == "string" then return from_text(kind, field, spec, pos, opt) end
   if type(spec) ~= "table" then fault(kind, field, "a list of words or { first, last } expected") end
-  if math.type(spec[1]) == "integer" then return set_range(kind, field, spec[1], spec[2]) end
+  if math.type(spec[1]) == "integer" then
+    set_range(kind, field, spec[1], spec[2])
+    for n, name in pairs(spec.names or {}) do field.names[n - spec[1] + 1] = name end
+    return
+  end
   if spec.names then
-    field.also = spec.also
+    field.also, field.any_order, field.short = spec.also, spec.any_order, spec.short
     return set_names(kind, field, spec.names)
   end
   set_words(kind, field, spec)
@@ -153,6 +181,11 @@ function M.pack(kind, values)
   local payload = 0
   for i, field in ipairs(kind.fields) do payload = payload * field.size + values[i] - 1 end
   return payload
+end
+
+-- What a value is called in this position.
+function M.name(field, number, pos)
+  return field.short and field.short(pos, number) or field.names[number]
 end
 
 -- "1 to 3", "left, right", "a1 to f6"

@@ -23,7 +23,7 @@ function M.text(current, move)
   for i, item in ipairs(kind.items) do
     if item.field then
       f = f + 1
-      out[i] = item.field.names[values[f]]
+      out[i] = fields.name(item.field, values[f], current.pos)
     else
       out[i] = item.optional and "" or item.word or item.sign or " "
     end
@@ -41,6 +41,32 @@ local function match_word(text, i, word)
   if not typed then return end
   if typed == word then return i + #typed, true end
   if #typed < #word and word:sub(1, #typed) == typed then return i + #typed, false end
+end
+
+-- The word of a list that was typed, whole or shortened, and whether it was whole.
+local function whole_word(list, typed)
+  local found
+  for _, word in ipairs(list) do
+    if word == typed then return word, true end
+    if word:sub(1, #typed) == typed then
+      if found then return end
+      found = word
+    end
+  end
+  return found, false
+end
+
+-- Names whose words may come in any order: after each word, what there is so far.
+local function unordered_values_at(field, text, i, out)
+  local words, stop, exact = {}, i, true
+  while true do
+    local typed, after = text:match("^%s*(%S+)()", stop)
+    local word, whole = whole_word(field.vocabulary, typed or "")
+    if not typed or not word or #words > 8 then return end
+    words[#words + 1], stop, exact = word, after, exact and whole
+    local number = field.by_words[fields.key(words)]
+    if number then out[#out + 1] = { number, stop, exact } end
+  end
 end
 
 -- Names of several words: as many words of the text, with any blanks.
@@ -75,6 +101,7 @@ local function far_values(field, sign, stop, out)
 end
 
 local function values_at(field, text, i, out)
+  if field.any_order then return unordered_values_at(field, text, i, out) end
   if field.spaced then return spaced_values_at(field, text, i, out) end
   local typed = text:match("^[^%s]+", i) or ""
   local exact = {}
@@ -190,6 +217,17 @@ local function choose(current, found, legal)
   return distinct(best)
 end
 
+-- A reading with something behind it that is no move: was a longer one meant?
+local function prefer_longer(current, text, chosen, found)
+  local rest = skip_blanks(text, chosen[1].next)
+  if rest > #text or #readings(current, text, rest) > 0 then return chosen end
+  local longest = chosen[1]
+  for _, r in ipairs(found) do
+    if r.next > longest.next then longest = r end
+  end
+  return longest == chosen[1] and chosen or { longest }
+end
+
 -- --- errors ---------------------------------------------------------------
 
 local function expectation(item)
@@ -265,7 +303,7 @@ function M.parse(current, line, from, legal)
   local i = skip_blanks(text, from)
   local found, best = readings(current, text, i)
   if #found == 0 then return nil, unreadable(current, text, i, best) end
-  local chosen = choose(current, found, legal)
+  local chosen = prefer_longer(current, text, choose(current, found, legal), found)
   if #chosen > 1 and chosen[1].legal then
     return nil, ambiguous(current, text:sub(i, chosen[1].next - 1), chosen)
   end
@@ -295,8 +333,47 @@ function M.begins(current, word)
 end
 
 local function item_text(item)
-  if item.field then return "{" .. item.field.name .. "}" end
+  if item.field then return "<" .. item.field.name .. ">" end
   return item.optional and "" or item.word or item.sign or " "
+end
+
+local function items_text(kind, from)
+  local out = {}
+  for k = from, #kind.items do out[#out + 1] = item_text(kind.items[k]) end
+  return table.concat(out)
+end
+
+-- Where a field's value that was typed ends; nil when there is none.
+local function field_end(field, text, i)
+  local ways = {}
+  values_at(field, text, i, ways)
+  return ways[1] and ways[1][2]
+end
+
+-- What is left of a kind's notation behind the text from i on; nil when the
+-- text is not the beginning of it.
+local function rest_of(kind, text, i)
+  for k, item in ipairs(kind.items) do
+    if i > #text then return items_text(kind, k) end
+    if item.space then
+      i = skip_blanks(text, i)
+    elseif item.optional then
+      local stop, whole = match_word(text, i, item.word)
+      if whole then i = skip_blanks(text, stop) end
+    elseif item.word then
+      local stop, whole = match_word(text, i, item.word)
+      if not stop then return nil end
+      if not whole and stop > #text then return item.word:sub(stop - i + 1) .. items_text(kind, k + 1) end
+      i = stop
+    elseif item.sign then
+      if text:sub(i, i) ~= item.sign then return nil end
+      i = i + 1
+    else
+      i = field_end(item.field, text, i)
+      if not i then return nil end
+    end
+  end
+  return i > #text and "" or nil
 end
 
 -- What may follow: the rest of the only completion, or of the notation.
@@ -304,17 +381,9 @@ function M.hint(current, line, from, legal)
   local done = M.complete(current, line, from, legal)
   local typed = line:lower():sub(from):gsub("^%s+", ""):gsub("%s+", " ")
   if #done == 1 then return done[1]:sub(#typed + 1) end
-  local _, best = readings(current, line:lower(), skip_blanks(line, from))
-  if best.at <= #line then return "" end
-  for _, want in ipairs(best.wants) do
-    if is_open(current, want.kind) then
-      local out, on = {}, false
-      for _, item in ipairs(want.kind.items) do
-        on = on or item == want.item
-        if on then out[#out + 1] = item_text(item) end
-      end
-      return table.concat(out)
-    end
+  for _, kind in ipairs(current.kinds) do
+    local rest = is_open(current, kind) and rest_of(kind, typed, 1)
+    if rest then return rest end
   end
   return ""
 end

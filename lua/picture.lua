@@ -21,7 +21,7 @@ Scene.__index = Scene
 -- --- text --------------------------------------------------------------------
 
 local function add(scene, line)
-  for part in (line .. "\n"):gmatch("([^\n]*)\n") do scene.lines[#scene.lines + 1] = part end
+  for part in (line .. "\n"):gmatch("([^\n]*)\n") do scene.lines[#scene.lines + 1] = part:match("^(.-) *$") end
 end
 
 -- scene:text(line, colour?) - a line of text
@@ -47,6 +47,7 @@ function Scene:glyph(text, ascii) return self.ascii and ascii or text end
 --   stacks = pos.towers        what is stacked on the cells
 --   map = MAP                  the drawing the grid was made of: its lines
 --   join = true                alike neighbours in a row hang together
+--   columns = "numbers"        named so instead of by letters; rows = false: not
 --   style = "boxes" or "open"  else as it fits; marks = false: no brackets
 function Scene:board(grid, spec)
   local before = self.marks and M.seen(self.current, grid, spec and spec.stacks)
@@ -98,11 +99,12 @@ function Scene:pile(pile, label)
     top and ", on top " .. self:paint(tostring(top), card_colour(tostring(top))) or ""))
 end
 
--- scene:hand(pile, label?) - all its cards; the command `hand` shows these alone
+-- scene:hand(pile, label?) - all its cards; of the seat that looks, the command
+-- `hand` shows them alone
 function Scene:hand(pile, label)
   local line = ("%s: %s"):format(label or pile:name(), cards_text(self, pile))
   add(self, line)
-  self.hands[#self.hands + 1] = line
+  if pile:owner() == self.eyes then self.hands[#self.hands + 1] = line end
 end
 
 -- scene:stacks(stacks, { glyphs = {...}, label = "towers" }?) - places side by
@@ -190,15 +192,32 @@ local function draw_deck(scene, deck, seat)
   end
 end
 
-local function draw_parts(current, scene, seat)
-  local pos = current.pos
+-- The stacks that stand on the cells of a grid: on the same number of places.
+local function stacks_on(current, grid)
   for _, entry in ipairs(current.kernel.parts()) do
-    if entry.type == "grid" then scene:board(pos[entry.name])
-    elseif entry.type == "dice" then scene:dice(pos[entry.name], entry.name)
-    elseif entry.type == "deck" then draw_deck(scene, pos[entry.name], seat)
-    elseif entry.type == "stacks" then scene:stacks(pos[entry.name], { label = entry.name })
-    else draw_value(current, scene, entry.name) end
+    local part = current.pos[entry.name]
+    if entry.type == "stacks" and #part == grid:cells() then return part end
   end
+end
+
+local function is_on_grid(current, stacks)
+  for _, entry in ipairs(current.kernel.parts()) do
+    if entry.type == "grid" and current.pos[entry.name]:cells() == #stacks then return true end
+  end
+  return false
+end
+
+local function draw_part(current, scene, entry, seat)
+  local part = current.pos[entry.name]
+  if entry.type == "grid" then scene:board(part, { stacks = stacks_on(current, part) })
+  elseif entry.type == "dice" then scene:dice(part, entry.name)
+  elseif entry.type == "deck" then draw_deck(scene, part, seat)
+  elseif entry.type ~= "stacks" then draw_value(current, scene, entry.name)
+  elseif not is_on_grid(current, part) then scene:stacks(part, { label = entry.name }) end
+end
+
+local function draw_parts(current, scene, seat)
+  for _, entry in ipairs(current.kernel.parts()) do draw_part(current, scene, entry, seat) end
 end
 
 -- --- the match's questions -------------------------------------------------------------
@@ -237,7 +256,7 @@ end
 -- The picture of the position for a seat, as text with colour marks; with `what`
 -- "hand" only the hands.
 function M.draw(current, seat, ascii, what)
-  local scene = setmetatable({ lines = {}, hands = {}, ascii = ascii, seat_shown = seat,
+  local scene = setmetatable({ lines = {}, hands = {}, ascii = ascii, eyes = seat,
     current = current, marks = true }, Scene)
   if current.def.hooks.scene then
     current.def.hooks.scene(current.pos, scene, seat)

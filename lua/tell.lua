@@ -11,7 +11,7 @@ local function filler(current, kind, payload)
   local values = fields.unpack(kind, payload)
   return function(name)
     for i, field in ipairs(kind.fields) do
-      if field.name == name then return field.names[values[i]] end
+      if field.name == name then return fields.name(field, values[i], current.pos) end
     end
     local ok, value = pcall(function() return current.pos[name] end)
     if ok and type(value) ~= "userdata" then return tostring(value) end

@@ -134,9 +134,17 @@ local function lacks(list, item)
   if position_in(list, item) then fail("it is in the list", "without " .. show.value(item), show.value(list)) end
 end
 
+--- Fails unless the text has the part in it, as it is.
+local function contains(text, part)
+  if type(text) ~= "string" or not text:find(part, 1, true) then
+    fail("it does not contain this", show.value(part), show.value(text))
+  end
+end
+
 M.words = {
   describe = describe, it = it, before_each = before_each, each = each,
   equal = equal, same = same, ok = ok, fails = fails, has = has, lacks = lacks,
+  contains = contains,
 }
 
 -- --- the match's asserts ---------------------------------------------------
@@ -205,7 +213,7 @@ end
 function M.open(provided)
   kernel = provided
   for name, f in pairs(methods) do kernel.methods[name] = f end
-  M.words.match = kernel.match
+  M.words.match, M.words.battery = kernel.match, kernel.battery
   return M.words
 end
 

@@ -73,11 +73,6 @@ static bool read_set(Args *a, const char *value) {
   return true;
 }
 
-static bool is_kind(const char *kind) {
-  return !strcmp(kind, "human") || !strcmp(kind, "random") ||
-         !strcmp(kind, "mcts") || !strncmp(kind, "mcts:", 5);
-}
-
 static bool read_seat(Args *a, const char *value) {
   static const char *const kinds[] = {"human", "random", "mcts"};
   const char *equals = strchr(value, '=');
@@ -87,7 +82,7 @@ static bool read_seat(Args *a, const char *value) {
              value);
     return false;
   }
-  if (!is_kind(equals + 1)) {
+  if (!lus_bot_is_kind(equals + 1) && strcmp(equals + 1, "human")) {
     const char *near = lus_nearest(equals + 1, kinds, 3);
     complain("--seat %s: '%s' is none of human, random, mcts[:BUDGET]%s%s%s",
              value, equals + 1, near ? "; did you mean '" : "",

@@ -1,19 +1,16 @@
-/* repl/bots.h - who plays the seats that no person has. */
+/* repl/bots.h - who plays the seats that no person has, and gives hints. */
 #ifndef BOTS_H
 #define BOTS_H
 
-#include <signal.h>
-#include <stdbool.h>
-#include <stddef.h>
+#include "session.h"
 
-#include "lusory.h"
+/* The bot's move for the seat whose turn it is; LUS_NO_MOVE: it was stopped by
+ * Ctrl-C, or failed (and that was told). What it decides follows from the
+ * match's seed, its seat and what was played. */
+Move bot_move(Session *s);
 
-/* The move of a bot for the seat whose turn it is. `kind` as on the command
- * line: "random", "mcts:5000". A bot's choice follows from the match's seed,
- * its seat and what was played, and from nothing that its seat cannot see.
- * False: *stop was set while it thought, or the kind is not known; error[size]
- * says which ("" when stopped). */
-bool bot_choose(Match *m, const char *kind, volatile sig_atomic_t *stop,
-                Move *out, char *error, size_t size);
+/* The command `hint`: the first names the kind of move, the next the move, then
+ * what else is good. */
+void give_hint(Session *s, const char *rest);
 
 #endif

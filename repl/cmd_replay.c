@@ -83,7 +83,7 @@ static int open_replay(Replay *r) {
   char error[2048];
   Scripts scripts = files_scripts();
   if (!record_open(&r->file, r->path, error, sizeof error)) {
-    complain("%s", error);
+    complain("%s: %s", r->path, error);
     return EXIT_NO;
   }
   r->m = lus_record_match(&scripts, r->file.record, UINT_MAX, &r->report);

@@ -5,10 +5,6 @@
 #include "program.h"
 #include "session.h"
 
-#pragma weak journal_load
-#pragma weak journal_resume
-#pragma weak journal_unfinished
-
 static int resume(Session *s, const char *path) {
   char error[2048];
   Scripts scripts = files_scripts();
@@ -60,10 +56,6 @@ int cmd_resume(int argc, char **argv) {
   if (code < 0 && a.operands_n > 1) {
     complain("resume is for one match");
     code = EXIT_MISUSE;
-  }
-  if (code < 0 && !journal_load) {
-    complain("this build has no journal");
-    code = EXIT_NO;
   }
   if (code < 0 && list) code = list_unfinished();
   if (code < 0) {

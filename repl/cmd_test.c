@@ -381,7 +381,7 @@ int cmd_test(int argc, char **argv) {
       {"format", 0, &o.format, NULL, "NAME", "pretty, tap or junit"},
       {"accept", 0, NULL, &o.accept, NULL, "keeps new pictures as snapshots"},
       {"battery", 0, &o.battery, NULL, "GAME", "what every game must keep, of GAME"},
-      {"work", 0, &o.work_text, NULL, "N", "moves of a battery (20000)"},
+      {"work", 0, &o.work_text, NULL, "N", "moves of a battery (10000)"},
       {NULL, 0, NULL, NULL, NULL, NULL}};
   Args a;
   int code = args_read(&a, argc, argv, "[PATH]...",

@@ -7,14 +7,10 @@
 #include <string.h>
 #include <strings.h>
 
+#include "bots.h"
 #include "program.h"
 #include "session.h"
 
-#pragma weak journal_save
-#pragma weak journal_load
-#pragma weak journal_path
-#pragma weak give_hint
-void give_hint(Session *s, const char *rest);
 
 typedef struct Command {
   const char *name, *operand, *help;
@@ -91,11 +87,8 @@ static void why(Session *s, const char *rest) {
 static void hint(Session *s, const char *rest) {
   if (lus_match_over(s->m))
     screen_say(&s->screen, "The match is over.");
-  else if (give_hint)
-    give_hint(s, rest);
   else
-    screen_say(&s->screen, "There are no hints in this build; 'moves' lists "
-                           "what is legal.");
+    give_hint(s, rest);
 }
 
 /* --- files and matches --- */
@@ -111,8 +104,6 @@ static void save(Session *s, const char *rest) {
   else if (lus_match_hides(s->m) && !lus_match_over(s->m) && humans(s) > 1 &&
            !ask_yes(s, "The record shows every hand. Save it now?"))
     screen_say(&s->screen, "Not saved.");
-  else if (!journal_save)
-    screen_say(&s->screen, "This build cannot save.");
   else if (journal_save(s->m, &s->party, rest, error, sizeof error))
     screen_say(&s->screen, "Saved as %s.", rest);
   else
@@ -120,16 +111,14 @@ static void save(Session *s, const char *rest) {
 }
 
 static void load(Session *s, const char *rest) {
-  char error[2048] = "this build cannot load";
+  char error[2048];
   Scripts scripts = files_scripts();
   Party party;
   if (!*rest) {
     screen_say(&s->screen, "Which file? 'load FILE'.");
     return;
   }
-  Match *m = journal_load ? journal_load(&scripts, rest, &party, error,
-                                         sizeof error)
-                          : NULL;
+  Match *m = journal_load(&scripts, rest, &party, error, sizeof error);
   if (!m) {
     screen_say(&s->screen, "Not loaded: %s", error);
     return;

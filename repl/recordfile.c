@@ -44,16 +44,14 @@ static char *read_file(const char *path, size_t *len) {
 }
 
 bool record_open(RecordFile *f, const char *path, char *error, size_t size) {
-  char why[1024];
   *f = (RecordFile){0};
   f->text = read_file(path, &f->len);
   if (!f->text) {
-    snprintf(error, size, "%s: %s", path, strerror(errno));
+    snprintf(error, size, "%s", strerror(errno));
     return false;
   }
-  f->record = lus_record_read(f->text, f->len, why, sizeof why);
+  f->record = lus_record_read(f->text, f->len, error, size);
   if (f->record) return true;
-  snprintf(error, size, "%s: %s", path, why);
   record_close(f);
   return false;
 }
@@ -181,12 +179,14 @@ static void remark(const char *path, const Record *r,
     complain("%s: the rules have changed since this was recorded", path);
 }
 
-static void tell_unfit(const char *path, const RecordReport *report,
-                       char *error, size_t size) {
-  snprintf(error, size, "%s: line %u, column %u: %s%s%s", path, report->line,
-           report->column, report->token, *report->token ? ": " : "",
-           report->withheld ? "outcomes are withheld from here on"
-                            : report->message);
+static void tell_unfit(const RecordReport *report, char *error, size_t size) {
+  if (report->withheld)
+    snprintf(error, size, "it was made for others to read: what came up by "
+                          "chance is withheld");
+  else
+    snprintf(error, size, "line %u, column %u: %s%s%s", report->line,
+             report->column, report->token, *report->token ? ": " : "",
+             report->message);
 }
 
 Match *journal_load(const Scripts *scripts, const char *path, Party *party,
@@ -198,7 +198,7 @@ Match *journal_load(const Scripts *scripts, const char *path, Party *party,
   Match *m = lus_record_match(scripts, f.record, UINT_MAX, &report);
   remark(path, f.record, &report);
   if (!report.fits || report.withheld) {
-    tell_unfit(path, &report, error, size);
+    tell_unfit(&report, error, size);
     lus_match_free(m);
     m = NULL;
   }

@@ -11,8 +11,8 @@ typedef struct RecordFile {
   Record *record;
 } RecordFile;
 
-/* Reads a file ("-": stdin) of at most 64 MiB. False: error[size] says why,
- * with the path, and there is nothing to close. */
+/* Reads a file ("-": stdin) of at most 64 MiB. False: error[size] says why, and
+ * there is nothing to close. */
 bool record_open(RecordFile *f, const char *path, char *error, size_t size);
 void record_close(RecordFile *f);
 

@@ -74,6 +74,9 @@ static const char *plain(int32_t c) {
     case 0x00d7: return "x";
     case 0x2192: return "->";
     case 0x00a0: return " ";
+    case 0x00b9: return "1";
+    case 0x00b2: return "2";
+    case 0x00b3: return "3";
     default: return "?";
   }
 }

@@ -10,21 +10,17 @@
 #include "bots.h"
 #include "program.h"
 
-#pragma weak journal_open
-#pragma weak journal_move
-#pragma weak journal_undo
-#pragma weak journal_close
-#pragma weak journal_error
-
 /* --- the journal --- */
 
+/* Tells when writing begins to fail, and when it works again. */
 static void journalled(Session *s, bool ok) {
-  if (ok) return;
-  screen_say(&s->screen, "\1RWarning: the match is no longer being saved: %s.\2 "
-                         "It goes on all the same.",
-             journal_error(s->journal));
-  journal_close(s->journal, s->m);
-  s->journal = NULL;
+  if (!ok && !s->unsaved)
+    screen_say(&s->screen, "\1RWarning: the match is not being saved: %s.\2 It "
+                           "goes on all the same.",
+               journal_error(s->journal));
+  else if (ok && s->unsaved)
+    screen_say(&s->screen, "The match is being saved again.");
+  s->unsaved = !ok;
 }
 
 void journal_played(Session *s) {
@@ -37,7 +33,7 @@ void journal_undone(Session *s) {
 
 void open_journal(Session *s) {
   char error[1024];
-  if (!s->keep || !journal_open || s->journal) return;
+  if (!s->keep || s->journal) return;
   s->journal = journal_open(s->m, &s->party, s->record, error, sizeof error);
   s->record = NULL; /* a match that follows must not write over it */
   if (!s->journal)
@@ -278,21 +274,7 @@ static void person(Session *s) {
 
 /* --- bots --- */
 
-static void bot(Session *s) {
-  char error[1024];
-  Move move;
-  int seat = lus_match_turn(s->m);
-  unsigned turns = lus_match_turns(s->m);
-  bool chose = bot_choose(s->m, s->party.kind[seat - 1], &line_interrupted,
-                          &move, error, sizeof error);
-  Outcome o = chose ? play(s, NULL, move) : LUS_REFUSED;
-  if (o == LUS_FINE) {
-    journal_played(s);
-    if (lus_match_turns(s->m) != turns || lus_match_over(s->m)) show_changes(s);
-    return;
-  }
-  if (chose && o != LUS_ASKS) screen_say(&s->screen, "%s", lus_match_message(s->m));
-  if (!chose && *error) screen_say(&s->screen, "%s", error);
+static void bots_wait(Session *s) {
   if (humans(s) == 0) {
     s->quit = true;
     s->code = line_interrupted ? EXIT_INTERRUPTED : EXIT_NO;
@@ -300,6 +282,19 @@ static void bot(Session *s) {
     screen_say(&s->screen, "The bots wait; an empty line lets them go on.");
     s->paused = true;
   }
+}
+
+static void bot(Session *s) {
+  unsigned turns = lus_match_turns(s->m);
+  Move move = bot_move(s);
+  Outcome o = move == LUS_NO_MOVE ? LUS_ASKS : play(s, NULL, move);
+  if (o == LUS_FINE) {
+    journal_played(s);
+    if (lus_match_turns(s->m) != turns || lus_match_over(s->m)) show_changes(s);
+    return;
+  }
+  if (o != LUS_ASKS) screen_say(&s->screen, "%s", lus_match_message(s->m));
+  if (!s->quit) bots_wait(s);
 }
 
 /* --- the whole --- */
@@ -331,7 +326,6 @@ static void round_of_play(Session *s) {
       leave(s, LINE_STOPPED);
     else
       bot(s);
-    if (line_interrupted) s->paused = true;
     line_calm();
   } else {
     person(s);

@@ -20,6 +20,7 @@ typedef struct Session {
   Journal *journal;   /* NULL: nothing is being written */
   const char *record; /* --record, or NULL */
   bool keep;          /* write a journal at all */
+  bool unsaved;       /* the last line could not be written */
   unsigned cap;       /* turns of automatic play; 0: the game's own */
 
   int shown_to;       /* the seat that may look at the screen; 0: nobody */
@@ -34,6 +35,9 @@ typedef struct Session {
   unsigned list_n;
   uint64_t list_hash;
   unsigned list_at;
+
+  int hints; /* that were given for the position after hints_at moves */
+  unsigned hints_at;
 } Session;
 
 /* Plays until somebody leaves; returns the exit code. The match is dealt here

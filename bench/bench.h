@@ -1,0 +1,21 @@
+/* bench/bench.h - what the files of the bench share. */
+#ifndef BENCH_H
+#define BENCH_H
+
+#include <stdint.h>
+
+#include "rng.h"
+
+/* What a number of playouts came to. */
+typedef struct Tally {
+  uint64_t playouts, moves;
+  uint64_t result[3]; /* won by seat 1, won by seat 2, neither */
+  uint64_t capped;    /* not over when the cap was reached */
+} Tally;
+
+/* The same games by hand, in C with bitboards: n playouts are added. */
+void plain_tictactoe(Rng *rng, uint64_t n, Tally *t);
+void plain_connect_four(Rng *rng, uint64_t n, Tally *t);
+void plain_reversi(Rng *rng, uint64_t n, Tally *t);
+
+#endif

@@ -1,0 +1,134 @@
+/* core/playout.c - imagining what is hidden, random play to the end, and what
+ * the end is worth. */
+#include <math.h>
+#include <stdio.h>
+
+#include "mcts.h"
+
+/* --- imagining --- */
+
+static bool failed(Rules *r) {
+  snprintf(r->error, sizeof r->error, "%s", lus_vm_error(r->vm));
+  return false;
+}
+
+/* The game's own hook, for what the parts cannot know. */
+static bool run_imagine(Rules *r, uint8_t *block, int seat) {
+  if (r->hooks[HOOK_IMAGINE] == LUA_NOREF) return true;
+  lua_State *L = lus_vm_state(r->vm);
+  r->table->block = block;
+  r->table->stage = STAGE_PLAY;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, r->hooks[HOOK_IMAGINE]);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, r->table->pos_ref);
+  lua_pushinteger(L, seat);
+  bool ok = lus_vm_call(r->vm, 2, 0) || failed(r);
+  r->table->stage = STAGE_READ;
+  return ok;
+}
+
+bool lus_imagine(Rules *r, uint8_t *block, int seat, Rng *rng) {
+  Head *h = lus_head(block);
+  uint64_t seed = (uint64_t)lus_rng_next(rng) << 32;
+  lus_rng_seed(&h->rng, seed | lus_rng_next(rng), 54);
+  if (!r->hidden) return true;
+  lus_block_redraw(&r->table->layout, block, seat, rng);
+  return run_imagine(r, block, seat);
+}
+
+/* --- playing --- */
+
+bool lus_playout(Rules *r, uint8_t *block, Rng *rng, uint32_t most) {
+  const Head *h = lus_head(block);
+  while (!h->over && most--) {
+    if (!lus_rules_legal(r, block)) return false;
+    if (h->over) break;
+    if (!lus_rules_play(r, block, lus_moves_pick(lus_rules_moves(r), rng)))
+      return false;
+  }
+  return true;
+}
+
+/* --- judging --- */
+
+void lus_judge_init(Judge *j, Rules *r) {
+  *j = (Judge){.rules = r, .scale = 1};
+  Seats counted = 0;
+  for (int i = 0; i < r->seats; i++) {
+    j->side[i] = (Seats)(r->table->team[i] | lus_seat_bit(i + 1));
+    if (!(counted & j->side[i])) j->sides++;
+    counted |= j->side[i];
+  }
+}
+
+static int sides_among(const Judge *j, Seats seats) {
+  int n = 0;
+  for (int i = 0; i < j->rules->seats; i++)
+    if (seats & lus_seat_bit(i + 1)) {
+      seats &= (Seats)~j->side[i];
+      n++;
+    }
+  return n;
+}
+
+static double fair(const Judge *j) { return j->sides > 1 ? 1.0 / j->sides : 0; }
+
+static void judge_end(const Judge *j, const Head *h, double *value) {
+  double share = h->winners ? 1.0 / sides_among(j, h->winners) : fair(j);
+  for (int i = 0; i < j->rules->seats; i++)
+    value[i] = !h->winners || h->winners >> i & 1 ? share : 0;
+}
+
+static bool call_score(Rules *r, uint8_t *block, int seat, double *score) {
+  lua_State *L = lus_vm_state(r->vm);
+  r->table->block = block;
+  r->table->stage = STAGE_READ;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, r->hooks[HOOK_SCORE]);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, r->table->pos_ref);
+  lua_pushinteger(L, seat);
+  if (!lus_vm_call(r->vm, 2, 1)) return failed(r);
+  *score = lua_tonumber(L, -1);
+  lua_pop(L, 1);
+  if (!(*score > -1e9 && *score < 1e9)) *score = 0;
+  return true;
+}
+
+static bool find_scores(Rules *r, uint8_t *block, double *scores) {
+  const Head *h = lus_head(block);
+  for (int i = 0; i < r->seats; i++) {
+    scores[i] = h->score[i];
+    if (r->hooks[HOOK_SCORE] != LUA_NOREF &&
+        !call_score(r, block, i + 1, &scores[i]))
+      return false;
+  }
+  return true;
+}
+
+/* How far a seat is before the best of the other sides; one player's score
+ * counts as it is. */
+static double lead(const Judge *j, const double *scores, int seat) {
+  double best = -1e9;
+  for (int i = 0; i < j->rules->seats; i++)
+    if (!(j->side[seat] & lus_seat_bit(i + 1)) && scores[i] > best)
+      best = scores[i];
+  return j->sides > 1 ? scores[seat] - best : scores[seat];
+}
+
+/* A lead of the usual size is worth half of the way to a win. */
+bool lus_judge(Judge *j, uint8_t *block, double *value) {
+  double scores[LUS_SEATS], most = 0;
+  const Head *h = lus_head(block);
+  if (h->over) {
+    judge_end(j, h, value);
+    return true;
+  }
+  if (!find_scores(j->rules, block, scores)) return false;
+  for (int i = 0; i < j->rules->seats; i++) {
+    double by = lead(j, scores, i), even = fair(j);
+    double part = by / (fabs(by) + j->scale);
+    value[i] = even + (by > 0 ? 1 - even : even) * part;
+    if (fabs(by) > most) most = fabs(by);
+  }
+  j->scale += (most - j->scale) / 64;
+  if (j->scale < 1e-3) j->scale = 1e-3;
+  return true;
+}

@@ -1,0 +1,357 @@
+-- games/backgammon.lua - Race fifteen checkers home by the dice, and off.
+
+local backgammon = game "Backgammon" {
+  players = 2,
+  seats = { "White", "Black" },
+  cap = 2000,
+  phases = { "main", "cube", "answer", "roll" },
+  summary = "Race fifteen checkers home by two dice, and bear them off first.",
+  card = [[
+Each player's 24 points count down to 1; the last six are home. Two dice say how
+far checkers go, one checker for each die or one for both; a double counts four
+times. A point with two or more enemies is closed. A single enemy is hit: it goes
+to the bar, and enters again from there before anything else moves. With all
+checkers home they are borne off, from the highest point when a die is too high.
+Both dice must be played if that can be done, otherwise the higher one. Whoever
+bears off all fifteen wins: a single game; a gammon, twice as much, when the
+other has borne off none; a backgammon, three times, when one of those is still
+on the bar or in the winner's home.]],
+}
+
+backgammon.options {
+  cube = { false, help = "play with the doubling cube" },
+  dice = { "", help = "the first roll, such as 31; without it the players roll for the start" },
+  position = { "", help = "start from here, White on roll: a GNU Backgammon position id" },
+}
+
+-- Places from 1: Black's bar, the points 1 to 24 as White counts, White's bar,
+-- and the checkers borne off by White and by Black.
+local BAR <const>, OFF <const> = { 26, 1 }, { 27, 28 }
+local START <const> = { [24] = 2, [13] = 5, [8] = 3, [6] = 5 }
+local CHECKERS <const> = 15
+
+local function place(seat, point)
+  if point == 0 then return OFF[seat] end
+  return (seat == 1 and point or 25 - point) + 1
+end
+
+local function put(pos, seat, point, n)
+  for _ = 1, n do pos.points:put(place(seat, point), seat) end
+end
+
+-- A GNU Backgammon position id: for each point of the player not on roll, then
+-- of the other, as many 1 bits as checkers and a 0.
+local BASE64 <const> = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+
+local function id_bits(id)
+  local bits, held, count = {}, 0, 0
+  for c in id:gsub("=+$", ""):gmatch(".") do
+    local value = BASE64:find(c, 1, true)
+    if not value then error(("position: '%s' is no GNU Backgammon position id"):format(id), 0) end
+    held, count = held << 6 | value - 1, count + 6
+    if count >= 8 then
+      count = count - 8
+      for i = 0, 7 do bits[#bits + 1] = held >> count + i & 1 end
+    end
+  end
+  return bits
+end
+
+local function set_position(pos, id)
+  local bits, at = id_bits(id), 1
+  if #bits ~= 80 then error("position: an id has 14 characters", 0) end
+  for seat = 2, 1, -1 do
+    local left = CHECKERS
+    for point = 1, 25 do
+      while bits[at] == 1 do
+        left, at = left - 1, at + 1
+        if left < 0 then error("position: more than 15 checkers of one player", 0) end
+        put(pos, seat, point, 1)
+      end
+      at = at + 1
+    end
+    put(pos, seat, 0, left)
+  end
+end
+
+local function set_dice(pos, text)
+  local a, b = text:match("^([1-6])[ ,-]?([1-6])$")
+  if not a then error(("dice: '%s' is not a roll of two dice, such as 31"):format(text), 0) end
+  pos.dice:set(1, tonumber(a))
+  pos.dice:set(2, tonumber(b))
+  pos.left = a == b and 4 or 2
+end
+
+-- Contents and setup: points, bars, dice, and the cube.
+function backgammon.setup(pos, opt)
+  pos:stacks("points", { places = 28, depth = CHECKERS, pieces = 2 })
+  pos:dice("dice", { dice = 2, faces = 6, ordered = true })
+  pos:counter("left", 0, { max = 4 }) -- moves left of this roll
+  pos:counter("played", 0, { max = 6 }) -- the die that was played, of two different ones
+  pos:counter("cube", 1, { min = 1, max = 1 << 20 })
+  pos:counter("owner", 0, { max = 2 }) -- who may double; 0: both
+  if opt.position ~= "" then
+    set_position(pos, opt.position)
+  else
+    for point, n in pairs(START) do
+      put(pos, 1, point, n)
+      put(pos, 2, point, n)
+    end
+  end
+  if opt.dice ~= "" then set_dice(pos, opt.dice) end
+end
+
+-- Each player rolls a die; the higher one starts, with both.
+function backgammon.deal(pos)
+  if pos.left > 0 or pos.opt.position ~= "" then return end
+  repeat pos.dice:roll() until pos.dice:value(1) ~= pos.dice:value(2)
+  pos.turn = pos.dice:value(1) > pos.dice:value(2) and 1 or 2
+  pos.left = 2
+end
+
+local function roll(pos)
+  pos.dice:roll()
+  pos.phase, pos.played = "main", 0
+  pos.left = pos.dice:value(1) == pos.dice:value(2) and 4 or 2
+end
+
+-- A turn begins with a roll; before it, with the cube, a player may double.
+function backgammon.begin(pos)
+  if pos.left > 0 or pos.phase == "answer" then return end
+  if pos.opt.cube and pos.phase ~= "roll" and pos.owner ~= 3 - pos.turn then
+    pos.phase = "cube"
+  else
+    roll(pos)
+  end
+end
+
+-- --- which checkers can go: sets of places as bits, place 1 the lowest -------
+
+local POINTS <const>, BOARD <const> = (1 << 25) - 2, (1 << 26) - 1
+local HOME <const> = { 63 << 1, 63 << 19 }
+local BAR_BIT <const> = { 1 << 25, 1 }
+local AHEAD <const> = { 1, -1 }
+local OWN <const> = { pieces(1), pieces(2) }
+
+local function farthest(own, seat)
+  if seat == 2 then return own & -own end
+  local bit = own & -own
+  while own ~= bit do
+    own = own & ~bit
+    bit = own & -own
+  end
+  return bit
+end
+
+-- From where a die can be played: checkers on `own`, open points `open`.
+local function sources(seat, own, open, die)
+  local from = own & open << die * AHEAD[seat]
+  if own & BAR_BIT[seat] ~= 0 then return from & BAR_BIT[seat] end
+  if own & ~HOME[seat] ~= 0 then return from end
+  local exact = seat == 1 and 1 << die or 1 << 25 - die
+  local behind = seat == 1 and own >> die or own & (exact << 1) - 1
+  if behind == 0 then return farthest(own, seat) end
+  return from | own & exact
+end
+
+-- The checkers after a die was played from one place.
+local function after(seat, own, pairs_, from, die)
+  if pairs_ & from == 0 then own = own & ~from end
+  return own | from >> die * AHEAD[seat] & POINTS
+end
+
+-- Of `from`, those that leave the other die playable.
+local function leaving(seat, own, pairs_, open, from, die, other, others)
+  if others & others - 1 ~= 0 or others & pairs_ ~= 0 then return from end
+  local kept, rest = from & ~others, from & others
+  if others == 0 then kept, rest = 0, from end
+  while rest ~= 0 do
+    local bit = rest & -rest
+    rest = rest & ~bit
+    if sources(seat, after(seat, own, pairs_, bit, die), open, other) ~= 0 then kept = kept | bit end
+  end
+  return kept
+end
+
+local function dice_left(pos)
+  local a, b = pos.dice:value(1), pos.dice:value(2)
+  if a == b or pos.left == 2 then return math.max(a, b), math.min(a, b) end
+  local one = a + b - pos.played
+  return one, one
+end
+
+-- From where each of the dice may be played: places, die, places, die.
+local function playable(pos)
+  local seat, points = pos.turn, pos.points
+  local high, low = dice_left(pos)
+  local own = points:mask(OWN[seat]) & BOARD
+  local open = ~points:mask(OWN[3 - seat], 2) & POINTS
+  local with_high = sources(seat, own, open, high)
+  if high == low then return with_high, high, 0, low end
+  local pairs_ = points:mask(OWN[seat], 2)
+  local with_low = sources(seat, own, open, low)
+  local first_high = leaving(seat, own, pairs_, open, with_high, high, low, with_low)
+  local first_low = leaving(seat, own, pairs_, open, with_low, low, high, with_high)
+  if first_high | first_low ~= 0 then return first_high, high, first_low, low end
+  if with_high ~= 0 then return with_high, high, 0, low end
+  return 0, high, with_low, low
+end
+
+local POINT <const> = { {}, {} } -- place as a bit -> the point, as the seat counts
+for n = 0, 25 do POINT[1][1 << n], POINT[2][1 << n] = n, 25 - n end
+
+-- --- a turn: move checkers by the dice ---------------------------------------
+
+backgammon.move("move", "{from}/{to}", {
+  from = { 1, 25, names = { [25] = "bar" } }, to = { 0, 24, names = { [0] = "off" } },
+  help = "move a checker: 8/5, bar/22, 6/off",
+})
+backgammon.move("pass", "pass", { otherwise = true, help = "when no checker can move" })
+backgammon.move("roll", "roll", { phase = "cube", help = "roll the dice" })
+backgammon.move("double", "double", { phase = "cube", help = "offer to play for twice as much" })
+backgammon.move("take", "take", { phase = "answer", help = "play on for twice as much" })
+backgammon.move("drop", "drop", { phase = "answer", help = "give the game up" })
+
+local function add(list, seat, from, die, skip)
+  local point = POINT[seat]
+  while from ~= 0 do
+    local bit = from & -from
+    from = from & ~bit
+    local at = point[bit]
+    if at > die then
+      list:add(at, at - die)
+    elseif skip & bit == 0 then
+      list:add(at, 0)
+    end
+  end
+end
+
+function backgammon.legal.move(pos, list)
+  local with_high, high, with_low, low = playable(pos)
+  local seat = pos.turn
+  add(list, seat, with_high, high, 0)
+  if with_low ~= 0 then
+    -- What the higher die bears off is listed already.
+    local borne = with_high & (seat == 1 and (1 << high + 1) - 1 or ~((1 << 25 - high) - 1))
+    add(list, seat, with_low, low, borne)
+  end
+end
+
+-- The die for a move: the one that fits, else a higher one.
+local function die_for(pos, from, to)
+  local high, low = dice_left(pos)
+  local distance = from - to
+  if distance == low or distance == high then return distance end
+  if to == 0 and distance < high then return high end
+end
+
+backgammon.rule("own_checker", "move", "there is no checker of yours on {from}",
+  function(pos, from) return pos.points:top(place(pos.turn, from)) == pos.turn end)
+backgammon.rule("bar_first", "move", "a checker on the bar enters first",
+  function(pos, from) return from == 25 or pos.points:height(BAR[pos.turn]) == 0 end)
+backgammon.rule("by_the_dice", "move", "no die is left that goes from {from} to {to}",
+  function(pos, from, to) return die_for(pos, from, to) ~= nil end)
+backgammon.rule("open_point", "move", "the other holds that point", function(pos, _, to)
+  local at = place(pos.turn, to)
+  return to == 0 or pos.points:top(at) ~= 3 - pos.turn or pos.points:height(at) == 1
+end)
+backgammon.rule("all_home", "move", "checkers are borne off when all are home", function(pos, _, to)
+  return to > 0 or pos.points:mask(OWN[pos.turn]) & BOARD & ~HOME[pos.turn] == 0
+end)
+backgammon.rule("highest_first", "move", "a higher die bears off from the highest point", function(pos, from, to)
+  local die = die_for(pos, from, to)
+  if to > 0 or die == from then return true end
+  for point = from + 1, 6 do
+    if pos.points:top(place(pos.turn, point)) == pos.turn then return false end
+  end
+  return true
+end)
+backgammon.rule("both_dice", "move", "both dice must be played if that can be done, else the higher one",
+  function(pos, from, to)
+    local with_high, high, with_low, low = playable(pos)
+    local bit, distance = 1 << place(pos.turn, from) - 1, from - to
+    return with_high & bit ~= 0 and (distance == high or to == 0 and distance < high)
+      or with_low & bit ~= 0 and (distance == low or to == 0 and distance < low)
+  end)
+backgammon.rule("own_cube", "double", "the cube is the other's", function(pos) return pos.owner ~= 3 - pos.turn end)
+
+-- A gammon, a backgammon?
+local function worth(pos, winner)
+  local loser = 3 - winner
+  if pos.points:height(OFF[loser]) > 0 then return 1 end
+  local back = pos.points:mask(OWN[loser]) & (HOME[winner] | BAR_BIT[loser])
+  return back ~= 0 and 3 or 2
+end
+
+local function win_game(pos, winner, points)
+  pos.score[winner] = points * pos.cube
+  pos:win(winner)
+end
+
+local function can_go_on(pos)
+  local seat = pos.turn
+  local own = pos.points:mask(OWN[seat]) & BOARD
+  return sources(seat, own, ~pos.points:mask(OWN[3 - seat], 2) & POINTS, (dice_left(pos))) ~= 0
+end
+
+function backgammon.play.move(pos, from, to)
+  local seat, points = pos.turn, pos.points
+  pos.played = die_for(pos, from, to)
+  local target = place(seat, to)
+  if points:top(target) == 3 - seat then points:move(target, BAR[3 - seat]) end
+  points:move(place(seat, from), target)
+  local left = pos.left - 1
+  pos.left = left
+  if to == 0 and points:height(target) == CHECKERS then return win_game(pos, seat, worth(pos, seat)) end
+  if left > 0 and can_go_on(pos) then return pos:again() end
+  pos.left = 0
+end
+
+function backgammon.play.pass(pos) pos.left = 0 end
+
+function backgammon.play.roll(pos)
+  roll(pos)
+  pos:again()
+end
+
+function backgammon.play.double(pos)
+  pos.phase = "answer"
+end
+
+function backgammon.play.take(pos)
+  pos.cube, pos.owner, pos.phase = pos.cube * 2, pos.turn, "roll"
+end
+
+function backgammon.play.drop(pos) win_game(pos, 3 - pos.turn, 1) end
+
+-- --- the picture ---------------------------------------------------------------
+
+local function cell(pos, point, row)
+  local n = pos.points:height(place(1, point))
+  if n < row then return " . " end
+  if row == 5 and n > 5 then return ("%2d "):format(n) end
+  return pos.points:top(place(1, point)) == 1 and " O " or " X "
+end
+
+local function line(pos, first, last, row)
+  local out, step = {}, first < last and 1 or -1
+  for point = first, last, step do
+    out[#out + 1] = row and cell(pos, point, row) or ("%2d "):format(point)
+    if #out == 6 then out[#out + 1] = "| " end
+  end
+  return table.concat(out)
+end
+
+function backgammon.scene(pos, scene)
+  scene:text(line(pos, 13, 24))
+  for row = 1, 5 do scene:text(line(pos, 13, 24, row)) end
+  scene:text("")
+  for row = 5, 1, -1 do scene:text(line(pos, 12, 1, row)) end
+  scene:text(line(pos, 12, 1))
+  scene:text(("O: bar %d, off %d   X: bar %d, off %d"):format(pos.points:height(BAR[1]),
+    pos.points:height(OFF[1]), pos.points:height(BAR[2]), pos.points:height(OFF[2])))
+  if pos.left > 0 then scene:text(("dice: %d %d, to play: %d"):format(pos.dice:value(1), pos.dice:value(2), pos.left)) end
+  if pos.opt.cube then scene:text(("cube: %d%s"):format(pos.cube, pos.owner > 0 and " (" .. ("OX"):sub(pos.owner, pos.owner) .. ")" or "")) end
+end
+
+return backgammon

@@ -1,0 +1,1 @@
+return { draw = function() end }

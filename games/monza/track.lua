@@ -1,0 +1,237 @@
+-- games/monza/track.lua - a race track: three lanes as text, what touches what, and what a track must be.
+--
+-- A track is written lane by lane from the left, as the driver sees it, with a
+-- '/' between lanes. A space is a letter for its colour (W Y R B G P, or T for
+-- tyres) and its length: "W2 G3 T2 R4 / ...". All else follows: a lane change
+-- leads to the one space of the neighbouring lane beside one's own front edge.
+
+local M = {}
+
+local COLOURS <const> = { "white", "yellow", "red", "blue", "green", "purple" }
+local LETTERS <const> = "WYRBGP"
+local WHITE <const>, PURPLE <const> = 1, 6
+local TYRES <const> = 0
+local LANES <const> = { "left", "middle", "right" }
+local WAYS <const> = { "left", "straight", "right" }
+local START <const> = 0   -- before the first space of every lane
+local NOWHERE <const> = 0 -- what lies ahead where nothing can be entered
+local LONGEST <const> = 200
+
+M.COLOURS, M.LETTERS, M.WAYS, M.TYRES, M.START, M.NOWHERE = COLOURS, LETTERS, WAYS, TYRES, START, NOWHERE
+
+-- --- reading -------------------------------------------------------------------
+
+local function fault(...) error("track: " .. string.format(...), 0) end
+
+local function split(text)
+  local lanes = {}
+  for lane in (text .. "/"):gmatch("([^/]*)/") do lanes[#lanes + 1] = lane end
+  if #lanes ~= #LANES then fault("%d lanes; there are three, with a / between them", #lanes) end
+  return lanes
+end
+
+-- What a letter stands for: a colour's number, or tyres.
+local function colour_of(letter, text)
+  if letter == "T" then return TYRES end
+  return LETTERS:find(letter, 1, true) or fault("'%s' is no space; W Y R B G P or T and a length, such as W2", text)
+end
+
+local function read_lane(road, lane, text)
+  local front = 0
+  for word in text:gmatch("%S+") do
+    for space in word:gmatch("[^%d]*%d*") do
+      local letter, length = space:match("^(%a)(%d%d?)$")
+      if not letter or length == "0" then fault("'%s' is no space; W Y R B G P or T and a length, such as W2", space) end
+      local s = #road.lane + 1
+      road.colour[s] = colour_of(letter:upper(), space)
+      road.lane[s], road.back[s], road.front[s] = lane, front, front + tonumber(length)
+      front = road.front[s]
+    end
+  end
+  if front == 0 then fault("the %s lane is empty", LANES[lane]) end
+  road.first[lane], road.last[lane] = (road.last[lane - 1] or 0) + 1, #road.lane
+  road.length[lane] = front
+end
+
+-- --- what lies ahead -------------------------------------------------------------
+
+-- The space of a lane that reaches from behind a place to beyond it.
+local function space_across(road, lane, place)
+  for s = road.first[lane] or 1, road.last[lane] or 0 do
+    if road.back[s] < place and road.front[s] > place then return s end
+  end
+end
+
+local function space_ahead(road, s, way)
+  local lane = road.lane[s]
+  if s == road.last[lane] then return way == 2 and road.finish or nil end
+  if way == 2 then return s + 1 end
+  return space_across(road, lane + way - 2, road.front[s])
+end
+
+-- ahead[3 * space + way]: the space there, or NOWHERE; from the start a way for
+-- each lane.
+local function link(road)
+  for lane = 1, #LANES do road.ahead[lane] = road.first[lane] end
+  for s = 1, road.finish - 1 do
+    for way = 1, #WAYS do road.ahead[3 * s + way] = space_ahead(road, s, way) or NOWHERE end
+  end
+  for i = 1, 3 * road.finish do
+    local to = road.ahead[i]
+    if road.colour[to] == TYRES then road.ahead[i] = NOWHERE end
+  end
+end
+
+-- A track from its text: lists by the number of a space; 1 is the first of the
+-- left lane, `finish` comes after the last of the right one.
+function M.read(text)
+  local road = { lane = {}, colour = {}, back = {}, front = {}, first = {}, last = {}, length = {}, ahead = {} }
+  for lane, spaces in ipairs(split(text)) do read_lane(road, lane, spaces) end
+  if #road.lane > LONGEST then fault("%d spaces; there are at most %d", #road.lane, LONGEST) end
+  road.finish = #road.lane + 1
+  road.total = math.max(table.unpack(road.length))
+  road.colour[road.finish], road.front[road.finish] = WHITE, road.total + 1
+  link(road)
+  return road
+end
+
+-- --- names -----------------------------------------------------------------------
+
+-- "m4": the fourth space of the middle lane; "start", "finish".
+function M.name(road, s)
+  if s == START then return "start" end
+  if s == road.finish then return "finish" end
+  local lane = road.lane[s]
+  return LANES[lane]:sub(1, 1) .. s - road.first[lane] + 1
+end
+
+function M.find(road, name)
+  for s = START, road.finish do
+    if M.name(road, s) == name then return s end
+  end
+end
+
+-- --- what a track must be ----------------------------------------------------------
+
+local TESTS <const> = {}
+
+function TESTS.start(road, say)
+  local exits, white, purple = {}, 0, 0
+  for way = 1, #WAYS do
+    local s = road.ahead[3 * START + way]
+    if s ~= NOWHERE then
+      exits[#exits + 1] = COLOURS[road.colour[s]]
+      if road.colour[s] == WHITE then white = white + 1 end
+      if road.colour[s] == PURPLE then purple = purple + 1 end
+    end
+  end
+  if #exits ~= 2 or white ~= 1 or purple ~= 1 then
+    say("from the start lead %s; it is one white and one purple space", #exits > 0 and table.concat(exits, ", ") or "no spaces")
+  end
+end
+
+function TESTS.colours(road, say)
+  local seen = {}
+  for s = 1, road.finish - 1 do seen[road.colour[s]] = true end
+  for c, name in ipairs(COLOURS) do
+    if not seen[c] then say("there is no %s space", name) end
+  end
+  if not seen[TYRES] then say("there are no tyres") end
+end
+
+function TESTS.lengths(road, say)
+  local first = road.front[1] - road.back[1]
+  for s = 2, road.finish - 1 do
+    if road.front[s] - road.back[s] ~= first then return end
+  end
+  say("all spaces are %d long; lengths differ", first)
+end
+
+function TESTS.ends(road, say)
+  local a, b, c = table.unpack(road.length)
+  if a ~= b or b ~= c then say("the lanes are %d, %d and %d long; they end together", a, b, c) end
+end
+
+function TESTS.front_edges(road, say)
+  for s = 1, road.finish - 1 do
+    for other = s + 1, road.finish - 1 do
+      if road.lane[other] == road.lane[s] + 1 and road.front[other] == road.front[s] and road.front[s] < road.total then
+        say("%s and %s end side by side, at %d; only at the finish they may", M.name(road, s), M.name(road, other), road.front[s])
+      end
+    end
+  end
+end
+
+-- From behind: which spaces lead to the finish. Every step goes to a higher front.
+local function leads_home(road)
+  local order, home = {}, { [road.finish] = true }
+  for s = 1, road.finish - 1 do order[s] = s end
+  table.sort(order, function(a, b) return road.front[a] > road.front[b] end)
+  for _, s in ipairs(order) do
+    for way = 1, #WAYS do
+      local to = road.ahead[3 * s + way]
+      if to ~= NOWHERE and home[to] then home[s] = true end
+    end
+  end
+  return home
+end
+
+function TESTS.way_home(road, say)
+  local home = leads_home(road)
+  for s = 1, road.finish - 1 do
+    if road.colour[s] ~= TYRES and not home[s] then say("from %s the finish cannot be reached", M.name(road, s)) end
+  end
+end
+
+-- How many ways lead on from a space.
+local function exits(road, s)
+  local n = 0
+  for way = 1, #WAYS do
+    if road.ahead[3 * s + way] ~= NOWHERE then n = n + 1 end
+  end
+  return n
+end
+
+--- The spaces from which only one other, not the finish, can be entered.
+function M.narrow(road)
+  local out = {}
+  for s = 1, road.finish - 1 do
+    if road.colour[s] ~= TYRES and exits(road, s) == 1 and road.ahead[3 * s + 2] ~= road.finish then out[#out + 1] = s end
+  end
+  return out
+end
+
+function TESTS.narrow_passages(road, say)
+  if #M.narrow(road) == 0 then say("there is no narrow passage, a space that only one other follows") end
+end
+
+local function can_go(road, s, steps)
+  if steps == 0 then return true end
+  for way = 1, #WAYS do
+    local to = road.ahead[3 * s + way]
+    if to ~= NOWHERE and to ~= road.finish and can_go(road, to, steps - 1) then return true end
+  end
+  return false
+end
+
+function TESTS.six_dice(road, say)
+  if not can_go(road, START, 6) then say("no turn of six dice is possible") end
+end
+
+--- What is wrong with a track: a list of sentences, empty when it is fine.
+function M.faults(road)
+  local out = {}
+  local function say(...) out[#out + 1] = string.format(...) end
+  for _, test in pairs(TESTS) do test(road, say) end
+  return out
+end
+
+--- A track from its text; an error names all that is wrong with it.
+function M.load(text)
+  local road = M.read(text)
+  local faults = M.faults(road)
+  if #faults > 0 then fault("%s", table.concat(faults, ";\n  ")) end
+  return road
+end
+
+return M

@@ -1,0 +1,160 @@
+-- games/rush_hour_shift/picture.lua - the road as it lies, its sections displaced, and the same in words.
+
+local boards = require "rush_hour_shift/boards"
+
+local M = {}
+
+local LEFT <const>, MIDDLE <const>, RIGHT <const> = 1, 2, 3
+local FIRST <const> = { 1, boards.SECTIONS[1] + 1, boards.SECTIONS[1] + boards.SECTIONS[2] + 1 } -- columns
+local COLOURS <const> = { "Y", "W" }
+
+local function offset(pos, band) return band == MIDDLE and 0 or pos.road:offset(band) end
+
+local function exists(pos, band, row)
+  local own = row - offset(pos, band)
+  return own >= 1 and own <= boards.ROWS
+end
+
+-- "up 2", "down 1", "level"
+local function where(pos, band)
+  local by = pos.road:offset(band)
+  if by == 0 then return "level" end
+  return ("%s %d"):format(by < 0 and "up" or "down", math.abs(by))
+end
+
+-- The names of the vehicles that lie across a seam.
+local function across(pos, seam)
+  local names, column = {}, FIRST[seam + 1]
+  for v, name in ipairs(pos.fixed.names) do
+    local length, upright = pos.road:vehicle(v)
+    local first = pos.road:vehicle_at(v)
+    if first and not upright and first < column and first + length > column then names[#names + 1] = name end
+  end
+  return names
+end
+
+local function lock(pos, band)
+  local names = across(pos, band == LEFT and 1 or 2)
+  if #names > 0 then return "locked by " .. table.concat(names, " ") end
+  local others = pos.opt.lock == "all" and across(pos, band == LEFT and 2 or 1) or {}
+  if #others > 0 then return "locked by " .. table.concat(others, " ") end
+end
+
+local function label(pos, band)
+  local locked = lock(pos, band)
+  return where(pos, band) .. (locked and ", " .. locked or "")
+end
+
+-- --- the picture ---------------------------------------------------------------
+
+local function section_text(pos, scene, band, row)
+  local out = {}
+  for i = 0, boards.SECTIONS[band] - 1 do
+    local cell = pos.road:framed(FIRST[band] + i, row)
+    local v = cell and pos.road:at(cell)
+    out[i + 1] = not cell and " " or v == 0 and scene:glyph("·", ".") or scene:paint(pos.fixed.names[v], COLOURS[v] or "c")
+  end
+  return table.concat(out, " ")
+end
+
+-- Between two sections: open, crossed by a vehicle, or broken off.
+local function seam_text(pos, scene, seam, row)
+  local here, there = exists(pos, seam, row), exists(pos, seam + 1, row)
+  if not (here and there) then return (here or there) and scene:paint(" # ", "k") or "   " end
+  local a = pos.road:at(pos.road:framed(FIRST[seam + 1] - 1, row))
+  local b = pos.road:at(pos.road:framed(FIRST[seam + 1], row))
+  return a ~= 0 and a == b and " = " or scene:paint(" | ", "k")
+end
+
+-- A hero that is half off shows outside.
+local function edge_text(pos, scene, seat, row)
+  local column, at = pos.road:vehicle_at(seat)
+  local half = column and at == row and pos.road:whereabouts(seat) == "leaving"
+  if half then return scene:paint(pos.fixed.names[seat], COLOURS[seat]) end
+  local band = seat == 1 and RIGHT or LEFT
+  return exists(pos, band, row) and scene:paint(seat == 1 and ">" or "<", COLOURS[seat]) or " "
+end
+
+local function card_text(pos)
+  local parts = {}
+  if pos.spaces > 0 then parts[#parts + 1] = ("%d space%s"):format(pos.spaces, pos.spaces == 1 and "" or "s") end
+  if pos.slides > 0 then parts[#parts + 1] = "a slide" end
+  if pos.shifts > 0 then parts[#parts + 1] = "a shift" end
+  return ("%s, with %s left"):format(pos.cards:words()[pos.card], table.concat(parts, " and "))
+end
+
+local function discarded(pos)
+  local out = {}
+  for _, card in ipairs(pos.cards:words()) do
+    local n = pos.discard:count(card)
+    if n > 0 then out[#out + 1] = n > 1 and ("%s x%d"):format(card, n) or card end
+  end
+  return #out > 0 and table.concat(out, " ") or "none"
+end
+
+-- The top and the bottom row that any section has.
+local function extent(pos)
+  local a, b = pos.road:offset(LEFT), pos.road:offset(RIGHT)
+  return math.min(a, b, 0) + 1, math.max(a, b, 0) + boards.ROWS
+end
+
+function M.scene(pos, scene, seat)
+  scene:text(("     left: %-25s right: %s"):format(label(pos, LEFT), label(pos, RIGHT)))
+  local top, bottom = extent(pos)
+  for row = top, bottom do
+    scene:text(("   %s %s%s%s%s%s %s"):format(edge_text(pos, scene, 2, row),
+      section_text(pos, scene, LEFT, row), seam_text(pos, scene, 1, row),
+      section_text(pos, scene, MIDDLE, row), seam_text(pos, scene, 2, row),
+      section_text(pos, scene, RIGHT, row), edge_text(pos, scene, 1, row)))
+  end
+  scene:text("   1 is gold and leaves on the right >, 2 is silver and leaves on the left <")
+  if pos.opt.games > 1 then
+    scene:text(("game %d of %d, gold %d : %d silver"):format(pos.game, pos.opt.games, pos.score[1], pos.score[2]))
+  end
+  for s = 1, 2 do scene:hand(pos.hand[s], scene:seat(s) .. "'s hand") end
+  scene:text(("draw pile: %d, played: %s"):format(#pos.stock, discarded(pos)))
+  if pos.card > 0 then scene:text("playing " .. card_text(pos)) end
+end
+
+-- --- in words ------------------------------------------------------------------
+
+local function section_at(column)
+  local band = column < FIRST[2] and LEFT or column < FIRST[3] and MIDDLE or RIGHT
+  return band, column - FIRST[band] + 1
+end
+
+local function section_name(band) return band == LEFT and "left" or band == RIGHT and "right" or "middle" end
+
+-- "c is a truck in the left section, column 5, rows 1 to 3."
+local function vehicle_words(pos, v)
+  local length, upright = pos.road:vehicle(v)
+  local name = v == 1 and "Gold" or v == 2 and "Silver" or pos.fixed.names[v]
+  local what = v <= 2 and "a hero" or length == 3 and "a truck" or "a car"
+  if pos.road:whereabouts(v) == "gone" then return name .. " is off the road." end
+  local column, row = pos.road:vehicle_at(v)
+  local half = pos.road:whereabouts(v) == "leaving" and ", half off the road" or ""
+  local band, first = section_at(math.max(1, column))
+  local last_band, last = section_at(math.min(boards.COLUMNS, column + (upright and 0 or length - 1)))
+  local own = row - offset(pos, band)
+  if upright then
+    return ("%s is %s in the %s section, column %d, rows %d to %d."):format(name, what, section_name(band), first, own, own + length - 1)
+  end
+  if band ~= last_band then
+    return ("%s is %s in row %d of the %s section, across the seam to the %s one."):format(name, what, own, section_name(band), section_name(last_band))
+  end
+  return ("%s is %s in the %s section, row %d, columns %d to %d%s."):format(name, what, section_name(band), own, first, last, half)
+end
+
+function M.describe(pos, seat)
+  local out = { ("The left section is %s; the right section is %s."):format(label(pos, LEFT), label(pos, RIGHT)) }
+  for v = 1, #pos.fixed.names do out[#out + 1] = vehicle_words(pos, v) end
+  for s = 1, 2 do
+    local whose = s == seat and "Your hand" or s == 1 and "Gold's hand" or "Silver's hand"
+    out[#out + 1] = ("%s: %s."):format(whose, pos.hand[s]:text())
+  end
+  out[#out + 1] = ("The draw pile has %d cards; played: %s."):format(#pos.stock, discarded(pos))
+  if pos.card > 0 then out[#out + 1] = ("The card being played is %s."):format(card_text(pos)) end
+  return table.concat(out, "\n")
+end
+
+return M

@@ -1,0 +1,13 @@
+-- tests/broken/two_readings.lua - two kinds of moves have the same notation.
+local g = game "Broken" { players = { 2, 3 }, cap = 100 }
+g.options { pile = { 9, min = 3, max = 20 } }
+function g.setup(pos, opt) pos:counter("pile", opt.pile) end
+g.move("take", "take {n:1-3}")
+g.rule("enough_left", "there are only {pile} left", function(pos, n) return n <= pos.pile end)
+function g.play.take(pos, n)
+  pos.pile = pos.pile - n
+  if pos.pile == 0 then pos:win(pos.turn) end
+end
+g.move("grab", "take {n:1-3}")
+function g.play.grab(pos, n) g.play.take(pos, n) end
+return g

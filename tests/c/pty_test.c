@@ -1,0 +1,406 @@
+/* tests/c/pty_test.c - the program as a person at a terminal meets it. */
+#include <munit.h>
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "helper_pty.h"
+
+enum { COLUMNS = 80, ROWS = 30 };
+
+#define ARGS(...) ((const char *const[]){__VA_ARGS__, NULL})
+#define PLAY(...) pty_start(COLUMNS, ROWS, NULL, ARGS("play", __VA_ARGS__))
+#define TEST(name)                                                            \
+  static MunitResult name(const MunitParameter params[], void *data)
+#define UNUSED (void)params, (void)data
+
+static void check_wait(Pty *p, const char *text) {
+  munit_assert_true(pty_wait(p, text));
+}
+
+static void type_line(Pty *p, const char *line) {
+  pty_type(p, line);
+  pty_type(p, "\r");
+}
+
+static int leave(Pty *p) {
+  pty_settle(p, 100);
+  pty_type(p, "\4");
+  int code = pty_end(p);
+  pty_free(p);
+  return code;
+}
+
+/* --- the line --- */
+
+TEST(tab_completes_a_move) {
+  UNUSED;
+  Pty *p = PLAY("template");
+  check_wait(p, "seat 1> ");
+  pty_type(p, "ta\t");
+  check_wait(p, "take ");
+  pty_type(p, "\33\25"); /* Escape, then the whole line away */
+  pty_settle(p, 100);
+  pty_type(p, "take 2\r");
+  check_wait(p, "Seat 1 played take 2.");
+  munit_assert_int(leave(p), ==, 0);
+  return MUNIT_OK;
+}
+
+TEST(tab_goes_through_the_moves) {
+  UNUSED;
+  Pty *p = PLAY("tictactoe");
+  check_wait(p, "X> ");
+  pty_type(p, "b\t\t\r");
+  check_wait(p, "X played b2.");
+  munit_assert_int(leave(p), ==, 0);
+  return MUNIT_OK;
+}
+
+TEST(tab_completes_a_command) {
+  UNUSED;
+  Pty *p = PLAY("tictactoe");
+  check_wait(p, "X> ");
+  pty_type(p, "/desc\t\r");
+  check_wait(p, " to play: put");
+  munit_assert_int(leave(p), ==, 0);
+  return MUNIT_OK;
+}
+
+TEST(the_hint_shows_what_may_follow) {
+  UNUSED;
+  Pty *p = PLAY("template");
+  check_wait(p, "seat 1> ");
+  pty_type(p, "take");
+  check_wait(p, "\33[0;90;49m <n>");
+  pty_type(p, "\25/sav");
+  check_wait(p, "\33[0;90;49me FILE");
+  pty_type(p, "\25");
+  munit_assert_int(leave(p), ==, 0);
+  return MUNIT_OK;
+}
+
+TEST(the_hint_does_without_colour) {
+  UNUSED;
+  Pty *p = pty_start(COLUMNS, ROWS, ARGS("NO_COLOR=1"),
+                     ARGS("play", "template"));
+  check_wait(p, "seat 1> ");
+  pty_type(p, "/sav");
+  check_wait(p, "/sav  [...e FILE]");
+  munit_assert_null(strstr(p->out, "\33[1"));
+  munit_assert_null(strstr(p->out, "\33[2m"));
+  pty_free(p);
+  return MUNIT_OK;
+}
+
+TEST(lines_pasted_at_once_are_all_read) {
+  UNUSED;
+  Pty *p = PLAY("tictactoe");
+  check_wait(p, "X> ");
+  pty_type(p, "a1\ra2\rb1\rb2\rc1\r");
+  check_wait(p, "The match is over: X wins.");
+  munit_assert_int(leave(p), ==, 0);
+  return MUNIT_OK;
+}
+
+TEST(control_characters_do_not_reach_the_screen) {
+  UNUSED;
+  Pty *p = PLAY("tictactoe");
+  check_wait(p, "X> ");
+  size_t from = p->len;
+  pty_type(p, "\7\16\17\30\31\34\36a\302\2331\377\r");
+  check_wait(p, "X played a1.");
+  munit_assert_null(strchr(p->out + from, 7));
+  munit_assert_null(strchr(p->out + from, 14));
+  munit_assert_null(strchr(p->out + from, '\377'));
+  munit_assert_null(strstr(p->out + from, "\302\233"));
+  munit_assert_int(leave(p), ==, 0);
+  return MUNIT_OK;
+}
+
+TEST(a_very_long_line_is_answered) {
+  UNUSED;
+  Pty *p = PLAY("tictactoe");
+  check_wait(p, "X> ");
+  for (int i = 0; i < 50; i++)
+    pty_type(p, "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+                "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"),
+        pty_settle(p, 1);
+  pty_type(p, "\r");
+  pty_settle(p, 100);
+  type_line(p, "b3");
+  check_wait(p, "X played b3.");
+  munit_assert_int(leave(p), ==, 0);
+  return MUNIT_OK;
+}
+
+/* --- signals and keys --- */
+
+TEST(ctrl_c_cancels_the_line_only) {
+  UNUSED;
+  Pty *p = PLAY("tictactoe");
+  check_wait(p, "X> ");
+  pty_type(p, "a1\3");
+  check_wait(p, "cancelled");
+  check_wait(p, "X> ");
+  type_line(p, "c3");
+  check_wait(p, "X played c3.");
+  munit_assert_null(strstr(p->out, "played a1"));
+  munit_assert_int(leave(p), ==, 0);
+  return MUNIT_OK;
+}
+
+TEST(ctrl_d_saves_and_leaves) {
+  UNUSED;
+  Pty *p = PLAY("tictactoe");
+  check_wait(p, "X> ");
+  type_line(p, "a1");
+  check_wait(p, "O> ");
+  pty_settle(p, 50);
+  pty_type(p, "\4");
+  check_wait(p, "The match is saved");
+  munit_assert_int(pty_end(p), ==, 0);
+  pty_free(p);
+  p = pty_start(COLUMNS, ROWS, NULL, ARGS("resume"));
+  check_wait(p, "X played a1.");
+  check_wait(p, "O> ");
+  munit_assert_int(leave(p), ==, 0);
+  return MUNIT_OK;
+}
+
+static void signal_saves(int number) {
+  Pty *p = PLAY("tictactoe");
+  check_wait(p, "X> ");
+  type_line(p, "b2");
+  check_wait(p, "O> ");
+  pty_settle(p, 50);
+  pty_signal(p, number);
+  munit_assert_int(pty_end(p), ==, 128 + number);
+  pty_free(p);
+  p = pty_start(COLUMNS, ROWS, NULL, ARGS("resume"));
+  check_wait(p, "X played b2.");
+  munit_assert_int(leave(p), ==, 0);
+}
+
+TEST(sigterm_saves) {
+  UNUSED;
+  signal_saves(SIGTERM);
+  return MUNIT_OK;
+}
+
+TEST(sighup_saves) {
+  UNUSED;
+  signal_saves(SIGHUP);
+  return MUNIT_OK;
+}
+
+TEST(resizing_draws_anew_and_keeps_the_line) {
+  UNUSED;
+  Pty *p = PLAY("tictactoe");
+  check_wait(p, "X> ");
+  pty_type(p, "b");
+  pty_settle(p, 100);
+  pty_resize(p, 100, 40);
+  check_wait(p, " to play: put");
+  check_wait(p, "X> ");
+  pty_settle(p, 100);
+  pty_type(p, "2\r");
+  check_wait(p, "X played b2.");
+  munit_assert_int(leave(p), ==, 0);
+  return MUNIT_OK;
+}
+
+TEST(a_picture_that_does_not_fit_is_told) {
+  UNUSED;
+  Pty *p = pty_start(12, ROWS, NULL, ARGS("play", "tictactoe"));
+  check_wait(p, "columns wide");
+  pty_free(p);
+  return MUNIT_OK;
+}
+
+/* --- terminals --- */
+
+TEST(a_dumb_terminal_gets_no_escapes) {
+  UNUSED;
+  Pty *p = pty_start(COLUMNS, ROWS, ARGS("TERM=dumb"),
+                     ARGS("play", "tictactoe"));
+  check_wait(p, "X> ");
+  type_line(p, "a1");
+  check_wait(p, "X played a1.");
+  type_line(p, "quit");
+  munit_assert_int(pty_end(p), ==, 0);
+  munit_assert_null(strchr(p->out, '\33'));
+  munit_assert_null(strstr(p->out, "\xe2"));
+  pty_free(p);
+  return MUNIT_OK;
+}
+
+TEST(ascii_is_ascii) {
+  UNUSED;
+  Pty *p = PLAY("tictactoe", "--ascii");
+  check_wait(p, "+---+---+");
+  munit_assert_null(strstr(p->out, "\xe2"));
+  munit_assert_int(leave(p), ==, 0);
+  return MUNIT_OK;
+}
+
+/* --- history --- */
+
+TEST(history_is_kept_from_match_to_match_and_private) {
+  UNUSED;
+  char path[300];
+  struct stat s;
+  Pty *p = PLAY("tictactoe");
+  check_wait(p, "X> ");
+  type_line(p, "c2");
+  check_wait(p, "O> ");
+  munit_assert_int(leave(p), ==, 0);
+  p = PLAY("tictactoe");
+  check_wait(p, "X> ");
+  pty_type(p, "\33[A\r");
+  check_wait(p, "X played c2.");
+  munit_assert_int(leave(p), ==, 0);
+  snprintf(path, sizeof path, "%s/state/lusory/history", pty_folder());
+  munit_assert_int(stat(path, &s), ==, 0);
+  munit_assert_int(s.st_mode & 0777, ==, 0600);
+  return MUNIT_OK;
+}
+
+/* --- the hot seat --- */
+
+static const char *const CARDS[] = {"amber", "birch", "cedar", "delta", "ember",
+                                    "fjord", "grove", "heath", "inlet"};
+enum { CARDS_N = 9 };
+
+/* Which cards a text names, as bits. */
+static unsigned cards_in(const char *text) {
+  unsigned set = 0;
+  for (int i = 0; i < CARDS_N; i++)
+    if (strstr(text, CARDS[i])) set |= 1u << i;
+  return set;
+}
+
+static unsigned cards_seen(Pty *p) {
+  char *screen = pty_screen(p, COLUMNS, ROWS, true);
+  unsigned set = cards_in(screen);
+  free(screen);
+  return set;
+}
+
+TEST(hands_stay_hidden_at_one_keyboard) {
+  UNUSED;
+  Pty *p = PLAY("tests/games/whisper.lua", "--seed", "7");
+  check_wait(p, "pass the keyboard to seat 1");
+  munit_assert_uint(cards_seen(p), ==, 0);
+  unsigned table = 0;
+  for (int turn = 0; turn < 5; turn++) {
+    char line[32];
+    check_wait(p, "Enter> ");
+    pty_settle(p, 50);
+    munit_assert_uint(cards_seen(p), ==, 0);
+    pty_type(p, "\r");
+    check_wait(p, turn % 2 ? "seat 2> " : "seat 1> ");
+    type_line(p, "moves");
+    check_wait(p, turn % 2 ? "seat 2> " : "seat 1> ");
+    pty_settle(p, 50);
+    unsigned own = cards_seen(p) & ~table;
+    munit_assert_int(__builtin_popcount(own), ==, 3 - turn / 2);
+    int card = __builtin_ctz(own);
+    snprintf(line, sizeof line, "lay %s", CARDS[card]);
+    table |= 1u << card;
+    type_line(p, line);
+  }
+  check_wait(p, "Enter> ");
+  munit_assert_uint(cards_seen(p), ==, 0);
+  munit_assert_int(leave(p), ==, 0);
+  return MUNIT_OK;
+}
+
+TEST(what_is_typed_from_a_hand_is_not_in_the_history) {
+  UNUSED;
+  Pty *p = PLAY("tests/games/whisper.lua", "--seed", "7");
+  check_wait(p, "Enter> ");
+  pty_type(p, "\r");
+  check_wait(p, "seat 1> ");
+  type_line(p, "why lay amber");
+  check_wait(p, "seat 1> ");
+  size_t from = p->len;
+  pty_type(p, "\33[A");
+  pty_settle(p, 200);
+  munit_assert_null(strstr(p->out + from, "amber"));
+  pty_free(p);
+  return MUNIT_OK;
+}
+
+/* --- bots --- */
+
+TEST(a_bot_answers_and_is_told) {
+  UNUSED;
+  Pty *p = PLAY("tictactoe", "--seat", "2=random", "--seed", "1");
+  check_wait(p, "X> ");
+  type_line(p, "b2");
+  check_wait(p, "O played ");
+  check_wait(p, "X> ");
+  type_line(p, "undo");
+  check_wait(p, "Undone: b2 and what followed.");
+  check_wait(p, "X> ");
+  munit_assert_int(leave(p), ==, 0);
+  return MUNIT_OK;
+}
+
+/* --- kill and resume --- */
+
+TEST(nothing_acknowledged_is_lost_by_kill_9) {
+  UNUSED;
+  char left[32];
+  for (int round = 0; round < 98; round++) {
+    Pty *p = round ? pty_start(COLUMNS, ROWS, NULL, ARGS("resume"))
+                   : PLAY("template", "--set", "pile=99");
+    snprintf(left, sizeof left, "(%d)", 99 - round);
+    check_wait(p, left);
+    check_wait(p, round % 2 ? "seat 2> " : "seat 1> ");
+    type_line(p, "take 1");
+    check_wait(p, round % 2 ? "Seat 2 played take 1." : "Seat 1 played take 1.");
+    pty_signal(p, SIGKILL);
+    munit_assert_int(pty_end(p), ==, 128 + SIGKILL);
+    pty_free(p);
+  }
+  return MUNIT_OK;
+}
+
+static MunitTest tests[] = {
+#define CASE(name) {"/" #name, name, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL}
+    CASE(tab_completes_a_move),
+    CASE(tab_goes_through_the_moves),
+    CASE(tab_completes_a_command),
+    CASE(the_hint_shows_what_may_follow),
+    CASE(the_hint_does_without_colour),
+    CASE(lines_pasted_at_once_are_all_read),
+    CASE(control_characters_do_not_reach_the_screen),
+    CASE(a_very_long_line_is_answered),
+    CASE(ctrl_c_cancels_the_line_only),
+    CASE(ctrl_d_saves_and_leaves),
+    CASE(sigterm_saves),
+    CASE(sighup_saves),
+    CASE(resizing_draws_anew_and_keeps_the_line),
+    CASE(a_picture_that_does_not_fit_is_told),
+    CASE(a_dumb_terminal_gets_no_escapes),
+    CASE(ascii_is_ascii),
+    CASE(history_is_kept_from_match_to_match_and_private),
+    CASE(hands_stay_hidden_at_one_keyboard),
+    CASE(what_is_typed_from_a_hand_is_not_in_the_history),
+    CASE(a_bot_answers_and_is_told),
+    CASE(nothing_acknowledged_is_lost_by_kill_9),
+    {NULL, NULL, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
+};
+
+static const MunitSuite suite = {"/pty", tests, NULL, 1,
+                                 MUNIT_SUITE_OPTION_NONE};
+
+int main(int argc, char *argv[]) {
+  return munit_suite_main(&suite, NULL, argc, argv);
+}

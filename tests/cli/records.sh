@@ -1,0 +1,181 @@
+#!/bin/sh
+# tests/cli/records.sh - records, journals and replays through the program: $LUSORY, from the root of the tree.
+set -u
+LUSORY=${LUSORY:-build/lusory}
+DIR=$(mktemp -d) || exit 1
+trap 'rm -rf "$DIR"' EXIT
+mkdir "$DIR/games"
+cp tests/games/pebbles.lua tests/games/lucky.lua "$DIR/games"
+export LUSORY_PATH="$DIR/games" XDG_STATE_HOME="$DIR/state" XDG_DATA_HOME="$DIR/data" NO_COLOR=1 TERM=dumb
+passed=0 failed=0
+
+ok() { # WHAT STATUS
+  if [ "$2" -eq 0 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAILED: $1"; fi
+}
+run() { # runs lusory; output in $DIR/out, exit code in $code
+  "$LUSORY" "$@" >"$DIR/out" 2>&1 </dev/null
+  code=$?
+}
+feed() { # LINES ARGS...: the same with input
+  lines=$1
+  shift
+  printf "$lines" | "$LUSORY" "$@" >"$DIR/out" 2>&1
+  code=$?
+}
+exits() { [ "$code" -eq "$2" ]; ok "$1: exit $code, not $2: $(tail -n 3 "$DIR/out" 2>/dev/null)" $?; }
+says() { grep -qF -- "$2" "$DIR/out"; ok "$1: does not say '$2': $(tail -n 4 "$DIR/out")" $?; }
+holds() { grep -q -- "$3" "$2"; ok "$1: no '$3' in $2" $?; }
+moves() { sed -n '/^[0-9]/p' "$1"; }
+
+# --- a match is recorded and verified ---
+F=$DIR/a.lus
+feed 'take 1\ntake 2\nundo\ntake 3\n' play pebbles --seed 5 --record "$F"
+exits "an unfinished match" 0
+[ "$(stat -c %a "$F")" = 600 ]; ok "a journal is private" $?
+holds "undo is a line of its own" "$F" '^undo 1$'
+[ "$(tail -n 1 "$F")" = '*' ]; ok "the result stands last" $?
+run replay "$F" --verify
+exits "an unfinished record verifies" 0
+feed 'take 3\ntake 3\ntake 3\ntake 2\n' resume "$F"
+exits "resume" 0
+[ "$(tail -n 1 "$F")" = 2 ]; ok "finishing writes the result" $?
+[ "$(stat -c %a "$F")" != 600 ]; ok "a finished record is no secret" $?
+run replay --verify "$F"
+exits "a finished record verifies" 0
+says "verify" "verified: 6 turns, 6 moves, seat 2 wins"
+
+# --- kill -9, again and again: the match ends as if nothing had happened ---
+bots() { "$LUSORY" "$@" >/dev/null 2>&1 </dev/null; }
+bots play lucky --set target=60 --seed 77 --seat 1=random --seat 2=random --record "$DIR/whole.lus"
+K=$DIR/killed.lus
+bots play lucky --set target=60 --seed 77 --seat 1=random --seat 2=random --record "$K" --cap 1
+i=0
+while [ $i -lt 100 ] && [ "$(tail -n 1 "$K")" = '*' -o -z "$(grep -E '^([12]|draw)$' "$K")" ]; do
+  "$LUSORY" resume "$K" >/dev/null 2>&1 </dev/null &
+  pid=$!
+  sleep 0.0$((i % 7))
+  kill -9 $pid 2>/dev/null
+  wait $pid 2>/dev/null
+  run replay --verify "$K"
+  [ $code -eq 0 ] || { ok "after kill -9 the record verifies: $(cat "$DIR/out")" 1; break; }
+  i=$((i + 1))
+done
+bots resume "$K"
+moves "$DIR/whole.lus" >"$DIR/1"; moves "$K" >"$DIR/2"
+cmp -s "$DIR/1" "$DIR/2"; ok "a match killed $i times is the same as one that was not" $?
+[ "$(wc -l <"$DIR/1")" -gt 5 ]; ok "and it is a match" $?
+
+# --- what was acknowledged is on disk ---
+A=$DIR/ack.lus
+feed '' play pebbles --set pile=99 --seed 1 --record "$A"
+mkfifo "$DIR/pipe"
+n=0 lost=0 silent=0
+while [ $n -lt 10 ]; do
+  n=$((n + 1))
+  rm -f "$DIR/ack"
+  "$LUSORY" resume "$A" <"$DIR/pipe" >"$DIR/ack" 2>&1 &
+  pid=$!
+  exec 9>"$DIR/pipe"
+  echo 'take 1' >&9
+  t=0 # this number is on the screen once this move counts, and not before
+  until grep -qs "^pebbles: $((99 - n))\$" "$DIR/ack" || [ $t -gt 1000 ]; do sleep 0.02; t=$((t + 1)); done
+  kill -9 $pid
+  wait $pid 2>/dev/null
+  exec 9>&-
+  [ $t -le 1000 ] || silent=$((silent + 1))
+  [ "$(grep -c '^[0-9]*\. take 1' "$A")" -eq $n ] || lost=$((lost + 1))
+done
+ok "$silent of 10 moves were not acknowledged" $silent
+ok "$lost of 10 acknowledged moves were lost" $lost
+
+# --- torn, busy, full, not ours ---
+printf '%s' '12. ta' >>"$A"
+feed 'take 2\n' resume "$A"
+says "a torn line is told" "torn off"
+run replay --verify "$A"
+exits "a journal goes on behind a torn line" 0
+holds "the next line is whole" "$A" '^11\. take 2$'
+feed '' play pebbles --record /proc/nowhere.lus
+exits "where nothing can be written the match goes on" 0
+says "and it is told" "not being saved"
+cp README.md "$DIR/readme"
+feed '' play pebbles --record "$DIR/readme"
+cmp -s README.md "$DIR/readme"; ok "a file that is no record is left alone" $?
+n=0
+while [ $n -lt 90 ]; do echo 'take 1'; n=$((n + 1)); done >"$DIR/ones"
+( trap '' XFSZ
+  ulimit -f 1
+  "$LUSORY" play pebbles --set pile=99 --record "$DIR/full.lus" <"$DIR/ones" 2>&1
+  echo "exit $?" ) | cat >"$DIR/out"
+says "a full disk does not end the match" "exit 0"
+says "it is told" "not being saved"
+says "and the match goes on" "pebbles: 9"
+run replay --verify "$DIR/full.lus"
+exits "what was written before the disk was full verifies" 0
+[ "$(grep -c '^[0-9]*\. take 1' "$DIR/full.lus")" -gt 5 ]; ok "and is not lost" $?
+
+# --- rules that change ---
+sed 's/return n <= pos.pile end/return n <= pos.pile and n < 3 end/; s/math.min(pos.pile, pos.opt.most)/math.min(pos.pile, 2)/' \
+  tests/games/pebbles.lua >"$DIR/games/pebbles.lua"
+run replay --verify "$F"
+exits "changed rules" 1
+says "changed rules" "The rules have changed"
+says "the position" "pebbles: 14"
+says "the move" "Turn 2, line"
+says "the rule" "enough_left"
+cp tests/games/pebbles.lua "$DIR/games"
+echo '-- a remark' >>"$DIR/games/pebbles.lua"
+run replay --verify "$F"
+exits "rules that changed and still fit" 0
+says "rules that changed and still fit" "The rules have changed"
+cp tests/games/pebbles.lua "$DIR/games"
+
+# --- stepping ---
+run replay "$F" --to 3
+exits "--to" 0
+says "--to shows the board" "pebbles: 8"
+run replay "$F" --to 99
+exits "--to beyond the end" 1
+run replay "$F" --to x
+exits "--to nonsense" 2
+run replay
+exits "no record" 2
+run replay "$DIR/nothing.lus"
+exits "no such record" 1
+feed 'next\n\nback\n5\nstart\nauto\ncomment a good {end}\nlist\nnxt\nquit\n' replay "$F"
+exits "stepping" 0
+says "stepping" "3. seat 1: take 3"
+says "stepping" "did you mean 'next'"
+holds "comments are kept" "$F" '{a good (end)}'
+run replay --verify "$F"
+exits "a commented record verifies" 0
+before=$(cat "$F")
+feed "go 2\nplay $DIR/branch.lus\ntake 1\nquit\n" replay "$F"
+exits "playing on" 0
+holds "a branch is a record of its own" "$DIR/branch.lus" '^3\. take 1'
+[ "$(cat "$F")" = "$before" ]; ok "the record it came from is as it was" $?
+run replay --verify "$DIR/branch.lus"
+exits "a branch verifies" 0
+feed 'play one\nquit\n' play lucky --seed 9 --record "$DIR/hidden.lus"
+feed "export $DIR/shared.lus\n" replay "$DIR/hidden.lus"
+holds "an export withholds the seed" "$DIR/shared.lus" 'Seed "withheld"'
+holds "and the cards" "$DIR/shared.lus" 'draw ?; draw ?'
+run replay --verify "$DIR/shared.lus"
+exits "withheld outcomes" 0
+
+# --- hostile ---
+head -c 70000000 /dev/zero >"$DIR/zeros"
+run replay --verify "$DIR/zeros"
+exits "too large" 1
+head -c 100000 /dev/urandom >"$DIR/noise"
+run replay --verify "$DIR/noise"
+exits "noise" 1
+run replay --verify "$DIR"
+exits "a folder" 1
+for r in tests/records/*.lus; do
+  run replay --verify "$r"
+  exits "$r" 0
+done
+
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]
