@@ -43,7 +43,7 @@ static const char *read_script(void *context, const char *name, size_t *len,
 
 /* --- clocks --- */
 
-static double now(void) {
+double bench_now(void) {
   struct timespec t;
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
   return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
@@ -140,11 +140,11 @@ static void playout(Entry *e) {
 /* Playouts a second, over a slice of time. */
 static double run_rules(Entry *e) {
   uint64_t n = 0, step = 1, before = instructions();
-  double start = now(), passed;
+  double start = bench_now(), passed;
   do {
     for (uint64_t i = 0; i < step; i++) playout(e);
     n += step;
-    passed = now() - start;
+    passed = bench_now() - start;
     if (passed < SLICE / 8) step *= 2;
   } while (passed < SLICE);
   e->instructions += instructions() - before;
@@ -153,11 +153,11 @@ static double run_rules(Entry *e) {
 
 static double run_plain(Entry *e) {
   uint64_t n = 0, step = 16;
-  double start = now(), passed;
+  double start = bench_now(), passed;
   do {
     e->plain(&e->plain_rng, step, &e->plain_tally);
     n += step;
-    passed = now() - start;
+    passed = bench_now() - start;
     if (passed < SLICE / 8) step *= 2;
   } while (passed < SLICE);
   return (double)n / passed;
@@ -170,7 +170,7 @@ static int ascending(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-static double median(double *values, int n) {
+double bench_median(double *values, int n) {
   qsort(values, (size_t)n, sizeof *values, ascending);
   return n % 2 ? values[n / 2] : (values[n / 2 - 1] + values[n / 2]) / 2;
 }
@@ -186,15 +186,15 @@ static void print_line(const char *name, double speed, const Tally *t) {
 }
 
 static void print_entry(Entry *e, int rounds) {
-  print_line(e->game, median(e->speed, rounds), &e->tally);
+  print_line(e->game, bench_median(e->speed, rounds), &e->tally);
   if (counter >= 0)
     printf(" %8.0f", (double)e->instructions / (double)e->tally.moves);
   else
     printf(" %8s", "-");
-  if (e->plain) printf("    1/%.1f", 1 / median(e->ratio, rounds));
+  if (e->plain) printf("    1/%.1f", 1 / bench_median(e->ratio, rounds));
   printf("\n");
   if (e->plain) {
-    print_line("  plain C", median(e->plain_speed, rounds), &e->plain_tally);
+    print_line("  plain C", bench_median(e->plain_speed, rounds), &e->plain_tally);
     printf("\n");
   }
 }
@@ -224,6 +224,8 @@ int main(int argc, char **argv) {
          "moves/s", "plies", "1st%", "2nd%", "draw%", "ins/move", "to plain C");
   for (Entry *e = ENTRIES; e < ENTRIES + ENTRIES_N; e++)
     if (e->rules) print_entry(e, rounds);
+  Scripts scripts = {.read = read_script};
+  if (!names_n || !strcmp(names[0], "rush_hour")) bench_solve(&scripts, rounds);
   if (counter < 0) printf("(instructions are not counted: the system does not let us)\n");
   return 0;
 }

@@ -4,6 +4,7 @@
 
 #include <stdint.h>
 
+#include "lusory.h"
 #include "rng.h"
 
 /* What a number of playouts came to. */
@@ -17,5 +18,12 @@ typedef struct Tally {
 void plain_tictactoe(Rng *rng, uint64_t n, Tally *t);
 void plain_connect_four(Rng *rng, uint64_t n, Tally *t);
 void plain_reversi(Rng *rng, uint64_t n, Tally *t);
+
+/* Seconds of this thread; the median of values, which are sorted. */
+double bench_now(void);
+double bench_median(double *values, int n);
+
+/* The solver beside the same search by hand; prints its own table. */
+void bench_solve(const Scripts *scripts, int rounds);
 
 #endif

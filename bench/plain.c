@@ -4,16 +4,27 @@
 
 #include "bench.h"
 
-static inline int lowest(uint64_t bits) { return __builtin_ctzll(bits); }
+/* Without a call where the machine has no instruction for it. */
+static inline uint32_t bit_count(uint64_t b) {
+  b -= b >> 1 & UINT64_C(0x5555555555555555);
+  b = (b & UINT64_C(0x3333333333333333)) +
+      (b >> 2 & UINT64_C(0x3333333333333333));
+  b = (b + (b >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+  return (uint32_t)(b * UINT64_C(0x0101010101010101) >> 56);
+}
 
 /* A random bit of a set. */
 static inline uint64_t random_bit(Rng *rng, uint64_t bits) {
-  uint32_t n = (uint32_t)__builtin_popcountll(bits);
+  uint32_t n = bit_count(bits);
   for (uint32_t k = lus_rng_pick(rng, n); k; k--) bits &= bits - 1;
   return bits & -bits;
 }
 
 /* --- tic-tac-toe --- */
+
+/* For each set of cells: the nth of them as a bit; and whether it has a line. */
+static uint16_t nth[512][9];
+static bool has_three[512];
 
 static bool three(unsigned b) {
   static const uint16_t LINES[8] = {0007, 0070, 0700, 0111,
@@ -23,25 +34,26 @@ static bool three(unsigned b) {
   return false;
 }
 
-/* won[b / 64] bit b % 64: the cells b have a line. */
-static const uint64_t *three_table(void) {
-  static uint64_t won[8];
-  if (!won[0])
-    for (unsigned b = 0; b < 512; b++)
-      if (three(b)) won[b / 64] |= UINT64_C(1) << b % 64;
-  return won;
+static void make_tables(void) {
+  for (unsigned b = 0; b < 512; b++) {
+    unsigned left = b;
+    for (int k = 0; left; k++, left &= left - 1)
+      nth[b][k] = (uint16_t)(left & -left);
+    has_three[b] = three(b);
+  }
 }
 
 void plain_tictactoe(Rng *rng, uint64_t n, Tally *t) {
-  const uint64_t *won = three_table();
+  if (!has_three[0777]) make_tables();
   t->playouts += n;
   for (; n; n--) {
     unsigned own = 0, other = 0;
-    int ply = 0, result = 2;
+    uint32_t ply = 0;
+    int result = 2;
     while (ply < 9) {
-      own |= (unsigned)random_bit(rng, 0777 & ~(own | other));
+      own |= nth[0777 & ~(own | other)][lus_rng_pick(rng, 9 - ply)];
       ply++;
-      if (won[own / 64] >> own % 64 & 1) {
+      if (has_three[own]) {
         result = (ply - 1) & 1;
         break;
       }
@@ -49,7 +61,7 @@ void plain_tictactoe(Rng *rng, uint64_t n, Tally *t) {
       own = other;
       other = swap;
     }
-    t->moves += (uint64_t)ply;
+    t->moves += ply;
     t->result[result]++;
   }
 }
@@ -64,15 +76,19 @@ static inline bool four(uint64_t b) {
 }
 
 void plain_connect_four(Rng *rng, uint64_t n, Tally *t) {
-  const uint64_t bottom = UINT64_C(0x0040810204081), full = bottom << 6;
+  const uint64_t full = UINT64_C(0x0040810204081) << 6;
   t->playouts += n;
   for (; n; n--) {
-    uint64_t own = 0, other = 0, free = bottom; /* the next cell of a column */
-    int ply = 0, result = 2;
-    while (ply < 42) {
-      uint64_t disc = random_bit(rng, free & ~full);
-      own |= disc;
-      free += disc;
+    uint64_t own = 0, other = 0;
+    uint64_t top[7]; /* the next cell of each column that is open */
+    uint32_t ply = 0, open = 7;
+    int result = 2;
+    for (int c = 0; c < 7; c++) top[c] = UINT64_C(1) << 7 * c;
+    while (open) {
+      uint32_t c = lus_rng_pick(rng, open);
+      own |= top[c];
+      top[c] <<= 1;
+      if (top[c] & full) top[c] = top[--open];
       ply++;
       if (four(own)) {
         result = (ply - 1) & 1;
@@ -82,7 +98,7 @@ void plain_connect_four(Rng *rng, uint64_t n, Tally *t) {
       own = other;
       other = swap;
     }
-    t->moves += (uint64_t)ply;
+    t->moves += ply;
     t->result[result]++;
   }
 }
@@ -111,14 +127,19 @@ static inline uint64_t flanking(uint64_t own, uint64_t other) {
          ~(own | other);
 }
 
+/* The runs next to a disc along an axis that end at one's own. */
 static inline uint64_t turned(uint64_t own, uint64_t enemy, uint64_t disc,
                               int step) {
-  uint64_t a = 0, b = 0, at;
-  for (at = disc << step; at & enemy; at <<= step) a |= at;
-  if (!(at & own)) a = 0;
-  for (at = disc >> step; at & enemy; at >>= step) b |= at;
-  if (!(at & own)) b = 0;
-  return a | b;
+  uint64_t a = enemy & disc << step, b = enemy & disc >> step;
+  a |= enemy & a << step;
+  b |= enemy & b >> step;
+  uint64_t two_a = enemy & enemy << step, two_b = enemy & enemy >> step;
+  a |= two_a & a << 2 * step;
+  b |= two_b & b >> 2 * step;
+  a |= two_a & a << 2 * step;
+  b |= two_b & b >> 2 * step;
+  return (a & -(uint64_t)((own & a << step) != 0)) |
+         (b & -(uint64_t)((own & b >> step) != 0));
 }
 
 static inline uint64_t all_turned(uint64_t own, uint64_t other,
@@ -129,7 +150,7 @@ static inline uint64_t all_turned(uint64_t own, uint64_t other,
 }
 
 static int reversi_result(uint64_t black, uint64_t white) {
-  int lead = __builtin_popcountll(black) - __builtin_popcountll(white);
+  int lead = (int)bit_count(black) - (int)bit_count(white);
   return lead > 0 ? 0 : lead < 0 ? 1 : 2;
 }
 

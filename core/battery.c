@@ -19,7 +19,11 @@ enum {
   REPLAYS_MOST = 1000,  /* tries to shrink a match */
   SHORT = 8,            /* moves of a match that all shorter ones are tried for */
   TRY_MOST = 4000,      /* moves of one try of the battery */
+#ifdef __SANITIZE_ADDRESS__ /* everything takes ten times as long */
+  DEFAULT_WORK = 2000,
+#else
   DEFAULT_WORK = 10000,
+#endif
 };
 
 typedef struct Sample {

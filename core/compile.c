@@ -325,6 +325,7 @@ static int make(lua_State *L) {
   int made = lua_gettop(L);
   read_rules(L, made, r);
   read_kinds(L, made, r);
+  lus_rules_plan(r);
   read_hooks(L, made, r);
   const char *title = lus_spec_text(L, made, "title");
   snprintf(r->title, sizeof r->title, "%.100s", title ? title : r->name);
@@ -358,6 +359,7 @@ static bool build(Rules *r, const Scripts *scripts, Order *order) {
   if (!r->vm) return false;
   lus_vm_set_reader(r->vm, scripts->read, scripts->context);
   if (scripts->print) lus_vm_set_print(r->vm, scripts->print, scripts->context);
+  if (scripts->line) lus_vm_set_line(r->vm, scripts->line, scripts->context);
   r->table = lus_kernel_open(r->vm);
   if (!r->table) return false;
   lua_State *L = lus_vm_state(r->vm);

@@ -152,6 +152,7 @@ static const char *build(Grid *g, const GridSpec *spec) {
   if (!why) why = lus_grid_build_map(g, spec);
   if (!why) why = lus_grid_build_bands(g, spec);
   if (!why) why = lus_grid_build_next(g);
+  if (!why) why = lus_grid_build_around(g);
   if (!why) why = lus_grid_build_lines(g, spec);
   if (!why) why = lus_grid_build_vehicles(g, spec);
   if (!why) why = lus_grid_build_regions(g);

@@ -25,6 +25,7 @@
 
 #include "moves.h"
 #include "position.h"
+#include "sample.h"
 
 enum {
   LUS_GRID_SIDE = 64,    /* the most rows, the most columns */
@@ -32,6 +33,7 @@ enum {
   LUS_GRID_PIECES = 255, /* the most kinds of pieces */
   LUS_GRID_BANDS = 64,
   LUS_GRID_REGIONS = 64,
+  LUS_GRID_AROUNDS = 2,
   LUS_VEHICLE_LENGTH = 16,
   LUS_CELL_NAME = 8, /* bytes of a cell's name, with its NUL */
 };
@@ -170,6 +172,10 @@ typedef struct Grid {
   uint64_t file; /* the first column, in a word of cells */
   const uint8_t *passes; /* for each cell the directions that pass through it:
                             0 unless it is a connection */
+  struct {
+    Dirs dirs;
+    const uint64_t *set; /* set[cell * words]: its neighbours in dirs */
+  } around[LUS_GRID_AROUNDS]; /* on small grids without bands */
   GridLines lines;
   BandAxis axis;
   int bands;
@@ -280,6 +286,15 @@ int lus_grid_nth(const Grid *g, const uint8_t *block, Pieces set, int n);
 /* One of them, all equally likely; -1 when there is none. */
 int lus_grid_pick(const Grid *g, const uint8_t *block, Pieces set, Rng *rng);
 
+/* The queries for lists that can be sampled: each adds to the sample what its
+ * namesake would list. False: not on this grid, and the sample is of no use. */
+bool lus_grid_sample(const Grid *g, const uint8_t *block, Pieces set,
+                     Sample *sample);
+bool lus_grid_sample_columns(const Grid *g, const uint8_t *block,
+                             Sample *sample);
+bool lus_grid_sample_flanks(const Grid *g, const uint8_t *block, int own,
+                            Pieces enemies, Dirs dirs, Sample *sample);
+
 /* Neighbours and rays --------------------------------------------------- */
 
 int lus_grid_across(const Grid *g, const uint8_t *block, int cell, int dir);
@@ -340,6 +355,10 @@ void lus_grid_slides(const Grid *g, const uint8_t *block, int from,
                      const Gait *gait, int gaits, Moves *list);
 void lus_grid_jumps(const Grid *g, const uint8_t *block, int from,
                     const Gait *gait, int gaits, Moves *list);
+bool lus_grid_sample_steps(const Grid *g, const uint8_t *block, int from,
+                           const Gait *gait, int gaits, Sample *sample);
+bool lus_grid_sample_jumps(const Grid *g, const uint8_t *block, int from,
+                           const Gait *gait, int gaits, Sample *sample);
 /* Whether they would list anything. */
 bool lus_grid_can_step(const Grid *g, const uint8_t *block, int from,
                        const Gait *gait, int gaits);

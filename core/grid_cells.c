@@ -38,25 +38,12 @@ void lus_grid_list(const Grid *g, const uint8_t *block, Pieces set,
     list_word(list, set_word(g, block, set, w), 64 * (uint32_t)w);
 }
 
-/* The place of the nth set bit: halves the word until one bit is left. */
-static int nth_bit(uint64_t bits, int n) {
-  int at = 0;
-  for (int half = 32; half; half /= 2) {
-    int below = bit_count(bits & ((UINT64_C(1) << half) - 1));
-    if (n < below) continue;
-    n -= below;
-    bits >>= half;
-    at += half;
-  }
-  return at;
-}
-
 int lus_grid_nth(const Grid *g, const uint8_t *block, Pieces set, int n) {
   if (n < 0) return -1;
   for (int w = 0; w < g->words; w++) {
     uint64_t bits = set_word(g, block, set, w);
     int count = bit_count(bits);
-    if (n < count) return 64 * w + nth_bit(bits, n);
+    if (n < count) return 64 * w + lus_nth_bit(bits, (uint32_t)n);
     n -= count;
   }
   return -1;
@@ -124,4 +111,20 @@ int lus_grid_between(const Grid *g, const uint8_t *block, int a, int b,
   while ((a = lus_grid_next(g, block, a, dir)) != b)
     if (lus_among(set, lus_grid_get(g, block, a))) return a;
   return -1;
+}
+
+/* Sampling --------------------------------------------------------------- */
+
+bool lus_grid_sample(const Grid *g, const uint8_t *block, Pieces set,
+                     Sample *sample) {
+  if (g->words == 1 && g->boards && set == LUS_EMPTY)
+    return lus_sample_add(sample, board_word(g, block, 0, 0),
+                          (uint32_t)(g->real - lus_grid_pieces(g, block)), 1,
+                          0);
+  for (int w = 0; w < g->words; w++) {
+    uint64_t bits = set_word(g, block, set, w);
+    if (!lus_sample_add(sample, bits, lus_bit_count(bits), 1, 64 * w))
+      return false;
+  }
+  return true;
 }

@@ -50,6 +50,15 @@ void lus_grid_open_columns(const Grid *g, const uint8_t *block, Moves *list) {
   }
 }
 
+bool lus_grid_sample_columns(const Grid *g, const uint8_t *block,
+                             Sample *sample) {
+  /* The first row is the first bits, and no column starts lower. */
+  uint64_t row = (UINT64_C(1) << (g->width & 63)) - 1;
+  if (!one_word(g) || g->width > 62 || (g->there[0] & row) != row) return false;
+  uint64_t open = board_word(g, block, 0, 0) & row;
+  return lus_sample_add(sample, open, lus_bit_count(open), 1, 0);
+}
+
 /* Where a piece falls to in the end. */
 static int fall(const Grid *g, const uint8_t *block, int cell, int dir) {
   for (;;) {
@@ -60,7 +69,7 @@ static int fall(const Grid *g, const uint8_t *block, int cell, int dir) {
 }
 
 /* One pass, from the far end of the direction. Counts the pieces that had not
- * moved before; `moved` has those that have. */
+ * moved before: those that come from a cell into which none has fallen. */
 static int settle_pass(const Grid *g, uint8_t *block, int dir, Pieces set,
                        uint64_t *moved, bool *any) {
   bool upward = dir >= DIR_E && dir <= DIR_SW; /* cell numbers grow */
@@ -74,7 +83,6 @@ static int settle_pass(const Grid *g, uint8_t *block, int dir, Pieces set,
     lus_grid_move(g, block, cell, to);
     *any = true;
     count += !(moved[cell >> 6] & cell_bit(cell));
-    moved[cell >> 6] &= ~cell_bit(cell);
     moved[to >> 6] |= cell_bit(to);
   }
   return count;

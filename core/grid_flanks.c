@@ -79,6 +79,17 @@ void lus_grid_flanks(const Grid *g, const uint8_t *block, int own,
               64 * (uint32_t)w);
 }
 
+bool lus_grid_sample_flanks(const Grid *g, const uint8_t *block, int own,
+                            Pieces enemies, Dirs dirs, Sample *sample) {
+  enemies = others(enemies, own);
+  for (int w = 0; w < g->words; w++) {
+    uint64_t bits = flanks_word(g, block, own, enemies, dirs, w);
+    if (!lus_sample_add(sample, bits, lus_bit_count(bits), 1, 64 * w))
+      return false;
+  }
+  return true;
+}
+
 bool lus_grid_can_flank(const Grid *g, const uint8_t *block, int own,
                         Pieces enemies, Dirs dirs) {
   assert(own > 0 && own <= g->contents);

@@ -1,7 +1,8 @@
 /* core/grid_groups.c - cells that hang together: groups, connections, paths.
  *
- * A flood grows a set of cells within another. Where a plain grid fits four
- * words it grows by shifts, elsewhere cell by cell from a stack. */
+ * A flood grows a set of cells within another, cell by cell. Most groups are
+ * small, so this beats growing all sides at once. On a grid of at most four
+ * words each cell's neighbours are a set that is at hand. */
 #include "grid_inside.h"
 
 #include <string.h>
@@ -37,41 +38,27 @@ static bool meet(const Grid *g, const uint64_t *a, const uint64_t *b) {
   return common != 0;
 }
 
-/* Grows `found` by one step in a direction, within `all`. Inlined with a fixed
- * number of words. A step is longer than 0 and shorter than a word. */
+/* Inlined with a fixed number of words. */
 static inline __attribute__((always_inline)) void
-spread(uint64_t *found, const uint64_t *all, const uint64_t *source, int step,
-       int words) {
-  if (step > 0) {
-    for (int w = words - 1; w >= 0; w--) {
-      uint64_t in = (found[w] & source[w]) << step;
-      if (w > 0) in |= (found[w - 1] & source[w - 1]) >> (64 - step);
-      found[w] |= in & all[w];
-    }
-    return;
-  }
+flood_sets(const uint64_t *around, Cells *found, const Cells *all, int words) {
+  uint64_t left[4], todo[4];
   for (int w = 0; w < words; w++) {
-    uint64_t in = (found[w] & source[w]) >> -step;
-    if (w + 1 < words) in |= (found[w + 1] & source[w + 1]) << (64 + step);
-    found[w] |= in & all[w];
+    todo[w] = found->word[w];
+    left[w] = all->word[w] & ~todo[w];
   }
-}
-
-static inline __attribute__((always_inline)) void
-flood_words(const Grid *g, Cells *found, const Cells *all, Dirs dirs,
-            int words) {
-  uint64_t before[4], same;
-  do {
-    same = 0;
-    for (int w = 0; w < words; w++) before[w] = found->word[w];
-    for (unsigned left = dirs; left; left &= left - 1) {
-      int dir = lowest(left);
-      if (g->step[dir])
-        spread(found->word, all->word, g->source + dir * words, g->step[dir],
-               words);
+  for (;;) {
+    int w = 0;
+    while (w < words && !todo[w]) w++;
+    if (w == words) break;
+    const uint64_t *set = around + (64 * w + lowest(todo[w])) * words;
+    todo[w] &= todo[w] - 1;
+    for (int k = 0; k < words; k++) {
+      uint64_t fresh = set[k] & left[k];
+      left[k] ^= fresh;
+      todo[k] |= fresh;
     }
-    for (int w = 0; w < words; w++) same |= before[w] ^ found->word[w];
-  } while (same);
+  }
+  for (int w = 0; w < words; w++) found->word[w] |= all->word[w] & ~left[w];
 }
 
 static void flood_walk(const Grid *g, const uint8_t *block, Cells *found,
@@ -93,18 +80,27 @@ static void flood_walk(const Grid *g, const uint8_t *block, Cells *found,
   }
 }
 
-/* Adds to `found` all of `all` that hangs together with it. */
+/* The neighbours in these directions as sets; NULL: not at hand. */
+static const uint64_t *sets_around(const Grid *g, Dirs dirs) {
+  if (g->topology == HEX) dirs &= DIRS_HEX;
+  for (int i = 0; i < LUS_GRID_AROUNDS; i++)
+    if (g->around[i].dirs == dirs) return g->around[i].set;
+  return NULL;
+}
+
+/* Adds to `found`, which is within `all`, all of `all` that hangs together
+ * with it. */
 static void flood(const Grid *g, const uint8_t *block, Cells *found,
                   const Cells *all, Dirs dirs) {
-  bool shifts = g->plain && g->width < 63;
-  if (shifts && g->words == 1)
-    flood_words(g, found, all, dirs, 1);
-  else if (shifts && g->words == 2)
-    flood_words(g, found, all, dirs, 2);
-  else if (shifts && g->words <= 4)
-    flood_words(g, found, all, dirs, g->words);
-  else
+  const uint64_t *around = sets_around(g, dirs);
+  if (!around)
     flood_walk(g, block, found, all, dirs);
+  else if (g->words == 1)
+    flood_sets(around, found, all, 1);
+  else if (g->words == 2)
+    flood_sets(around, found, all, 2);
+  else
+    flood_sets(around, found, all, g->words);
 }
 
 static void flood_from(const Grid *g, const uint8_t *block, int cell,
@@ -207,4 +203,30 @@ int lus_grid_path(const Grid *g, const uint8_t *block, int from, int to,
       }
     }
   return -1;
+}
+
+/* Construction ----------------------------------------------------------- */
+
+static const char *build_around(Grid *g, Dirs dirs, int i) {
+  size_t words = (size_t)g->words;
+  uint64_t *set = lus_grid_take(g, (size_t)g->cells * words, sizeof *set);
+  if (!set) return LUS_NO_MEMORY;
+  for (int c = 0; c < g->cells; c++)
+    for (unsigned left = dirs; left; left &= left - 1) {
+      int to = g->next[lowest(left) * g->cells + c];
+      if (to >= 0) set[c * g->words + (to >> 6)] |= cell_bit(to);
+    }
+  g->around[i].dirs = dirs;
+  g->around[i].set = set;
+  return NULL;
+}
+
+const char *lus_grid_build_around(Grid *g) {
+  static const Dirs USUAL[LUS_GRID_AROUNDS] = {DIRS_ORTHO, DIRS_ALL};
+  const char *why = NULL;
+  if (g->words > 4 || g->axis != NO_BANDS) return NULL;
+  if (g->topology == HEX) return build_around(g, DIRS_HEX, 0);
+  for (int i = 0; i < LUS_GRID_AROUNDS && !why; i++)
+    why = build_around(g, USUAL[i], i);
+  return why;
 }

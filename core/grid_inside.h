@@ -3,6 +3,7 @@
 #define LUS_GRID_INSIDE_H
 
 #include "grid.h"
+#include "sample.h"
 
 enum { WORDS_MOST = LUS_GRID_SIDE * LUS_GRID_SIDE / 64 };
 
@@ -16,6 +17,7 @@ void *lus_grid_take(Grid *g, size_t count, size_t size);
 const char *lus_grid_build_map(Grid *g, const GridSpec *spec);
 const char *lus_grid_build_bands(Grid *g, const GridSpec *spec);
 const char *lus_grid_build_next(Grid *g);
+const char *lus_grid_build_around(Grid *g);
 const char *lus_grid_build_lines(Grid *g, const GridSpec *spec);
 const char *lus_grid_build_vehicles(Grid *g, const GridSpec *spec);
 const char *lus_grid_build_regions(Grid *g);
@@ -38,9 +40,7 @@ uint64_t lus_grid_scan(const Grid *g, const uint8_t *block, Pieces set,
                        int word);
 
 static inline int lowest(uint64_t bits) { return __builtin_ctzll(bits); }
-static inline int bit_count(uint64_t bits) {
-  return __builtin_popcountll(bits);
-}
+static inline int bit_count(uint64_t bits) { return (int)lus_bit_count(bits); }
 static inline uint64_t cell_bit(int cell) { return UINT64_C(1) << (cell & 63); }
 
 /* The cells of a piece, 0 too; only on a grid with boards. */

@@ -90,6 +90,23 @@ void lus_grid_steps(const Grid *g, const uint8_t *block, int from,
   }
 }
 
+bool lus_grid_sample_steps(const Grid *g, const uint8_t *block, int from,
+                           const Gait *gait, int gaits, Sample *sample) {
+  if (!one_word(g)) return false;
+  for (const Gait *end = gait + gaits; gait < end; gait++) {
+    uint64_t who = starters(g, block, from, gait->who, 0);
+    uint64_t onto = who ? set_word(g, block, gait->onto, 0) : 0;
+    for (unsigned left = who ? gait->dirs : 0; left; left &= left - 1) {
+      int dir = lowest(left);
+      uint64_t bits = who & shifted(g, onto, lus_opposite(dir));
+      if (!lus_sample_add(sample, bits, lus_bit_count(bits),
+                          (uint32_t)g->cells + 1, g->step[dir]))
+        return false;
+    }
+  }
+  return true;
+}
+
 static bool walk_can_step(const Grid *g, const uint8_t *block, int from,
                           const Gait *gait) {
   for (int w = first_word(from); w <= last_word(g, from); w++)
@@ -198,6 +215,26 @@ static bool jumps(const Grid *g, const uint8_t *block, int from,
 void lus_grid_jumps(const Grid *g, const uint8_t *block, int from,
                     const Gait *gait, int gaits, Moves *list) {
   if (pairs_fit(g, list)) jumps(g, block, from, gait, gaits, list);
+}
+
+bool lus_grid_sample_jumps(const Grid *g, const uint8_t *block, int from,
+                           const Gait *gait, int gaits, Sample *sample) {
+  if (!one_word(g)) return false;
+  for (const Gait *end = gait + gaits; gait < end; gait++) {
+    if (gait->far) return false;
+    uint64_t who = starters(g, block, from, gait->who, 0);
+    if (!who) continue;
+    uint64_t onto = set_word(g, block, gait->onto, 0);
+    uint64_t over = set_word(g, block, gait->over, 0);
+    for (unsigned left = gait->dirs; left; left &= left - 1) {
+      int dir = lowest(left), back = lus_opposite(dir);
+      uint64_t bits = who & shifted(g, over & shifted(g, onto, back), back);
+      if (bits && !lus_sample_add(sample, bits, lus_bit_count(bits),
+                                  (uint32_t)g->cells + 1, 2 * g->step[dir]))
+        return false;
+    }
+  }
+  return true;
 }
 
 bool lus_grid_can_jump(const Grid *g, const uint8_t *block, int from,

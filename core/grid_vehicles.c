@@ -128,11 +128,29 @@ static bool may_leave(const Grid *g, int vehicle, int sign) {
   return g->vehicle[vehicle].exits >> dir & 1;
 }
 
-int lus_grid_drive_range(const Grid *g, const uint8_t *block, int vehicle,
-                         int sign) {
-  Place p;
-  if (!read_place(g, block, vehicle, &p)) return 0;
-  sign = sign < 0 ? -1 : 1;
+/* Without bands its row or column is at hand: from its front on to the side,
+ * and then over it until the rear is off, too. */
+static int range_in_line(const Grid *g, const uint8_t *block, int vehicle,
+                         Place p, int sign) {
+  const VehicleSpec *v = &g->vehicle[vehicle];
+  int size = v->upright ? g->height : g->width;
+  int first = v->upright ? p.row : p.column, last = first + v->length - 1;
+  if (first >= size || last < 0) return 0;
+  int room = sign > 0 ? size - 1 - last : first;
+  int step = sign * (v->upright ? g->width : 1);
+  int cell = p.row * g->width + p.column;
+  if (sign > 0) cell += step * (v->length - 1);
+  for (int n = 0; n < room; n++) {
+    cell += step;
+    if (!lus_grid_there(g, cell) || lus_grid_get(g, block, cell)) return n;
+  }
+  if (may_leave(g, vehicle, sign)) return sign > 0 ? size - first : last + 1;
+  return room > 0 ? room : 0;
+}
+
+/* With bands each place is looked up in the frame. */
+static int range_in_frame(const Grid *g, const uint8_t *block, int vehicle,
+                          Place p, int sign) {
   int length = g->vehicle[vehicle].length;
   Place front = along(g, vehicle, p, sign > 0 ? length - 1 : 0);
   Place rear = along(g, vehicle, p, sign > 0 ? 0 : length - 1);
@@ -147,6 +165,15 @@ int lus_grid_drive_range(const Grid *g, const uint8_t *block, int vehicle,
     if (cell == OFF ? !out : cell == MISSING || lus_grid_get(g, block, cell))
       return n;
   }
+}
+
+int lus_grid_drive_range(const Grid *g, const uint8_t *block, int vehicle,
+                         int sign) {
+  Place p;
+  if (!read_place(g, block, vehicle, &p)) return 0;
+  sign = sign < 0 ? -1 : 1;
+  return g->axis == NO_BANDS ? range_in_line(g, block, vehicle, p, sign)
+                             : range_in_frame(g, block, vehicle, p, sign);
 }
 
 bool lus_grid_drive(const Grid *g, uint8_t *block, int vehicle, int by) {

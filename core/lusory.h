@@ -25,12 +25,15 @@ typedef uint32_t Move;
  * library, "games/NAME" a game (a name, or a path as the user gave it), any
  * other name a file beside the game. It returns NULL when there is none; the
  * text is copied before the next call. *display is the name in error messages.
- * `print` is where a script's print goes; NULL: nowhere. */
+ * `print` is where a script's print goes; NULL: nowhere. `line` is told each
+ * line of a script that runs, by the script's display name; NULL: nobody wants
+ * to know, and that is faster. */
 typedef struct Scripts {
   const char *(*read)(void *context, const char *name, size_t *len,
                       const char **display);
   void (*print)(void *context, const char *text, size_t len);
   void *context;
+  void (*line)(void *context, const char *display, int line);
 } Scripts;
 
 typedef struct Setting {
@@ -187,6 +190,31 @@ const char *lus_match_options(Match *m);   /* all options and their values */
 /* The settings that differ from the defaults; NULL at the end. */
 const char *lus_match_setting(Match *m, int i, const char **value);
 
+/* --- check --- */
+
+typedef enum Severity { LUS_NOTE, LUS_WARNING, LUS_ERROR } Severity;
+
+typedef struct Finding {
+  Severity severity;
+  char *at;      /* "nim.lua:12", or "" */
+  char *message; /* may have several lines */
+} Finding;
+
+/* What a careful friend would find in a rules script, and what was tried. */
+typedef struct Findings {
+  Finding *at;
+  unsigned n, errors, warnings;
+  uint64_t matches, moves, combinations;
+} Findings;
+
+/* Loads the script, looks for names that nothing defines, plays the battery,
+ * and looks at what options, rules and seats come to in random play. `tell` (or
+ * NULL) hears what is being done; false stops. NULL: no memory. */
+Findings *lus_check(const Scripts *scripts, const char *game, uint64_t seed,
+                    bool (*tell)(void *context, const char *doing),
+                    void *context);
+void lus_findings_free(Findings *f);
+
 /* --- counting and solving --- */
 
 typedef struct PerftSpec {
@@ -227,8 +255,12 @@ Solved lus_match_solve(Match *m, const SolveSpec *spec, Move **moves,
  * a VM of its own, which plays its matches from outside. */
 typedef struct Suite Suite;
 
+/* Which lines of the rules scripts ran, and which named rules fired. */
+typedef struct Coverage Coverage;
+
 typedef struct SuiteSpec {
   const Scripts *scripts;
+  Coverage *coverage; /* NULL: not wanted */
   uint64_t seed; /* of matches and random play that name none */
   /* The picture kept under a name, NULL when there is none; and keeping a new
    * one: false when it is not to be kept. Either may be missing. */
@@ -257,6 +289,14 @@ typedef struct Failure {
 
 /* Runs test i: true when it passed. */
 bool lus_suite_run(Suite *s, unsigned i, Failure *failure);
+
+/* NULL when there is no memory. The scripts must stay. */
+Coverage *lus_coverage_new(const Scripts *scripts);
+void lus_coverage_free(Coverage *c);
+/* A table for a person, and a tracefile for lcov, in which named rules stand as
+ * functions; malloc'ed, NULL when there is no memory. */
+char *lus_coverage_table(const Coverage *c);
+char *lus_coverage_lcov(const Coverage *c);
 
 /* What every game must keep, without a test being written: random matches over
  * samples of its options and numbers of seats, to the end or the cap. Legal

@@ -127,6 +127,7 @@ static int match_new(lua_State *L) {
   ref->m = lus_match_new(testing->scripts, &spec, error, sizeof error);
   if (!ref->m) return luaL_error(L, "%s", error);
   testing->last = ref->m;
+  ref->m->rules->count_rules = testing->coverage != NULL;
   if (w.rig && !deal(ref->m, w.rig, error, sizeof error))
     return luaL_error(L, "%s", error);
   return 1;
@@ -135,6 +136,8 @@ static int match_new(lua_State *L) {
 static int match_gc(lua_State *L) {
   MatchRef *ref = luaL_checkudata(L, 1, MATCH);
   if (ref->testing->last == ref->m) ref->testing->last = NULL;
+  if (ref->m && ref->testing->coverage)
+    lus_coverage_match(ref->testing->coverage, ref->m);
   lus_match_free(ref->m);
   ref->m = NULL;
   return 0;

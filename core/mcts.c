@@ -18,7 +18,7 @@
 enum {
   ARENA = 64 << 20,
   DEEPEST = 512,      /* moves down the tree in one playout */
-  SCORED_MOST = 60,   /* random moves of a playout that a score will judge */
+  SCORED_MOST = 20,   /* random moves of a playout that a score will judge */
   PLAYOUT_MOST = 400, /* of any */
   TELL_EVERY = 32     /* playouts */
 };

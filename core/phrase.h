@@ -22,6 +22,8 @@ void lus_phrase_free(Phrase *p);
 
 /* Adds the moves of the kind that list->base names. */
 void lus_phrase_legal(const Phrase *p, uint8_t *block, Moves *list);
+/* The same as a sample: false when one of its words cannot be sampled. */
+bool lus_phrase_sample(const Phrase *p, uint8_t *block, Sample *sample);
 /* Plays one. */
 void lus_phrase_play(const Phrase *p, Table *t, uint8_t *block,
                      uint32_t payload);

@@ -9,6 +9,10 @@
 #include <string.h>
 
 #include "phrase.h"
+#include "sample.h"
+
+/* Seats without a move in a row. With dice it may happen again and again. */
+enum { STUCK_MOST = 1000 };
 
 static bool failed(Rules *r) {
   snprintf(r->error, sizeof r->error, "%s", lus_vm_error(r->vm));
@@ -29,10 +33,13 @@ static lua_State *push_function(Rules *r, int ref) {
   return L;
 }
 
-static bool run_hook(Rules *r, Hook hook) {
-  if (r->hooks[hook] == LUA_NOREF) return true;
+static bool call_hook(Rules *r, Hook hook) {
   push_function(r, r->hooks[hook]);
   return lus_vm_call(r->vm, 1, 0) || failed(r);
+}
+
+static inline bool run_hook(Rules *r, Hook hook) {
+  return r->hooks[hook] == LUA_NOREF || call_hook(r, hook);
 }
 
 static void enter(Rules *r, uint8_t *block, Stage stage) {
@@ -156,12 +163,30 @@ static bool generate_kind(Rules *r, uint8_t *block, int k) {
   return !kind->filter_n || sieve(r, kind, list, from);
 }
 
+/* A kind that is drawn from a sample: a phrase, or a single move that no rule
+ * refuses, and nothing that a variant has added. */
+static bool can_sample(const Kind *k) {
+  return k->legal_phrase ? !k->filter_n
+                         : k->legal == LUA_NOREF && k->space == 1 && !k->rules_n;
+}
+
+void lus_rules_plan(Rules *r) {
+  for (int phase = 0; phase < LUS_PHASES; phase++) r->sampled[phase] = true;
+  for (int k = 0; k < r->kinds_n; k++)
+    for (int phase = 0; phase < LUS_PHASES; phase++) {
+      const Kind *kind = &r->kinds[k];
+      if (!(kind->phases >> phase & 1)) continue;
+      uint64_t *set = kind->otherwise ? r->otherwise : r->first;
+      set[phase] |= UINT64_C(1) << k;
+      if (!can_sample(kind)) r->sampled[phase] = false;
+    }
+}
+
 static bool generate(Rules *r, uint8_t *block, bool otherwise) {
-  for (int k = 0; k < r->kinds_n; k++) {
-    const Kind *kind = &r->kinds[k];
-    if (kind->otherwise != otherwise || !in_phase(kind, block)) continue;
-    if (!generate_kind(r, block, k)) return false;
-  }
+  int phase = lus_head(block)->phase;
+  uint64_t kinds = otherwise ? r->otherwise[phase] : r->first[phase];
+  for (; kinds; kinds &= kinds - 1)
+    if (!generate_kind(r, block, __builtin_ctzll(kinds))) return false;
   return !r->table->moves.full ||
          fail(r, "a decision has more than 65,536 legal moves");
 }
@@ -194,7 +219,7 @@ static bool stuck(Rules *r, uint8_t *block) {
 }
 
 bool lus_rules_legal(Rules *r, uint8_t *block) {
-  for (int tries = 0; tries <= 2 * LUS_SEATS; tries++) {
+  for (int tries = 0; tries < STUCK_MOST; tries++) {
     if (lus_head(block)->over) {
       lus_moves_clear(&r->table->moves);
       return true;
@@ -206,7 +231,32 @@ bool lus_rules_legal(Rules *r, uint8_t *block) {
   return fail(r, "no seat has a legal move, and `stuck` does not end the match");
 }
 
+static bool sample_kinds(Rules *r, uint8_t *block, uint64_t kinds,
+                         Sample *sample) {
+  for (; kinds; kinds &= kinds - 1) {
+    int k = __builtin_ctzll(kinds);
+    const Phrase *p = r->kinds[k].legal_phrase;
+    sample->base = lus_move(k, 0);
+    if (!(p ? lus_phrase_sample(p, block, sample)
+            : lus_sample_add(sample, 1, 1, 1, 0)))
+      return false;
+  }
+  return true;
+}
+
 bool lus_rules_pick(Rules *r, uint8_t *block, Rng *rng, Move *m) {
+  const Head *h = lus_head(block);
+  if (r->sampled[h->phase] && !h->over && !(r->strict && r->hidden)) {
+    Sample sample;
+    sample.total = sample.rows = 0;
+    if (sample_kinds(r, block, r->first[h->phase], &sample) &&
+        (sample.total ||
+         sample_kinds(r, block, r->otherwise[h->phase], &sample)) &&
+        sample.total) {
+      *m = lus_sample_pick(&sample, rng);
+      return true;
+    }
+  }
   *m = LUS_NO_MOVE;
   if (!lus_rules_legal(r, block)) return false;
   *m = lus_moves_pick(&r->table->moves, rng);

@@ -67,6 +67,10 @@ typedef struct Rules {
   int kinds_n, rules_n;
   Kind *kinds;
   Rule *rules;
+  /* The kinds of a phase, as bits; those only where no other has a move; and
+   * whether all of them are phrases or free of rules, and may be sampled. */
+  uint64_t first[LUS_PHASES], otherwise[LUS_PHASES];
+  bool sampled[LUS_PHASES];
   int hooks[HOOKS];
   int lib;             /* registry: the library's table of functions */
   uint32_t cap;        /* turns of automatic play */
@@ -87,6 +91,9 @@ static inline const char *lus_rules_error(const Rules *r) { return r->error; }
 static inline uint32_t lus_rules_size(const Rules *r) {
   return r->table->layout.size;
 }
+
+/* Sets the tables of phases once the kinds are there. */
+void lus_rules_plan(Rules *r);
 
 /* block := the start, dealt. The generator is seeded with `seed`. */
 bool lus_rules_deal(Rules *r, uint8_t *block, uint64_t seed);

@@ -192,7 +192,11 @@ Suite *lus_suite_new(const SuiteSpec *spec, const char *file, const char *text,
   Suite *s = calloc(1, sizeof *s);
   if (s) {
     s->spec = spec;
-    s->testing = (Testing){.scripts = spec->scripts, .seed = spec->seed};
+    s->testing = (Testing){.scripts = spec->scripts,
+                           .coverage = spec->coverage,
+                           .seed = spec->seed};
+    if (spec->coverage)
+      s->testing.scripts = lus_coverage_scripts(spec->coverage);
     s->file = strdup(file);
     s->text = malloc(len + 1);
     s->len = len;

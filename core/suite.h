@@ -11,6 +11,7 @@
 /* What the matches of a test have in common. */
 typedef struct Testing {
   const Scripts *scripts;
+  Coverage *coverage; /* or NULL */
   uint64_t seed;
   Match *last; /* the match that was touched last; NULL: none, or it is gone */
 } Testing;
@@ -18,6 +19,15 @@ typedef struct Testing {
 /* Pushes match(game, options?, { seats, seed, rig }?) and the table of a
  * match's methods, to which the library adds its own. */
 void lus_match_open(lua_State *L, Testing *testing);
+
+/* The scripts as a match is to read them while it is covered; and what its rules
+ * did, told when the match is at its end. */
+const Scripts *lus_coverage_scripts(Coverage *c);
+void lus_coverage_match(Coverage *c, const Match *m);
+
+/* Sets code[line], lines from 1 to n, where a script has code (core/code_lines.c).
+ */
+void lus_code_lines(const char *text, size_t len, bool *code, int n);
 
 /* A picture without its colour marks, malloc'ed. */
 char *lus_plain(const char *picture);

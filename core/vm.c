@@ -331,6 +331,12 @@ void lus_vm_set_print(Vm *vm, VmPrint print, void *ctx) {
   vm->print_ctx = ctx;
 }
 
+void lus_vm_set_line(Vm *vm, VmLine line, void *ctx) {
+  vm->line = line;
+  vm->line_ctx = ctx;
+  lus_dog_calm(vm);
+}
+
 void lus_vm_freeze(Vm *vm) { vm->frozen = true; }
 
 static int open_sandbox(lua_State *L) {

@@ -67,6 +67,8 @@ struct Vm {
   void *reader_ctx;
   VmPrint print;
   void *print_ctx;
+  VmLine line;
+  void *line_ctx;
   Source *sources;
   bool frozen;
 

@@ -29,7 +29,13 @@
 
 #define TICK_NS 20000000L /* 20 ms */
 
-static void count_hook(lua_State *L, lua_Debug *ar);
+static void hook(lua_State *L, lua_Debug *ar);
+
+/* Lines, where somebody wants them, besides what the watchdog needs. */
+static void set_hook(Vm *vm, int mask, int count) {
+  if (vm->line) mask |= LUA_MASKLINE;
+  lua_sethook(vm->L, mask ? hook : NULL, mask, count);
+}
 
 static bool always_armed(const Vm *vm) {
 #ifdef LUS_HAS_TIMER
@@ -46,7 +52,7 @@ static int stride(const Vm *vm) { return always_armed(vm) ? 100 : 1000; }
 
 static void arm(Vm *vm, int count) {
   vm->dog.armed = 1;
-  lua_sethook(vm->L, count_hook, LUA_MASKCOUNT, count);
+  set_hook(vm, LUA_MASKCOUNT, count);
 }
 
 #ifdef LUS_HAS_TIMER
@@ -157,7 +163,7 @@ void lus_dog_calm(Vm *vm) {
   if (always_armed(vm)) {
     arm(vm, stride(vm));
   } else {
-    lua_sethook(vm->L, NULL, 0, 0);
+    set_hook(vm, 0, 0);
     vm->dog.armed = 0;
   }
 }
@@ -174,9 +180,18 @@ static void look_at_clock(Vm *vm) {
   }
 }
 
-static void count_hook(lua_State *L, lua_Debug *ar) {
-  (void)ar;
+static void tell_line(Vm *vm, lua_Debug *ar) {
+  lua_getinfo(vm->L, "S", ar);
+  if (vm->line && *ar->source == '@')
+    vm->line(vm->line_ctx, ar->source + 1, ar->currentline);
+}
+
+static void hook(lua_State *L, lua_Debug *ar) {
   Vm *vm = lus_vm_of(L);
+  if (ar->event == LUA_HOOKLINE) {
+    tell_line(vm, ar);
+    return;
+  }
   if (always_armed(vm)) look_at_clock(vm);
   vm->dog.beats = (sig_atomic_t)((unsigned)vm->dog.beats + 1u);
   lus_vm_work(L, (unsigned)stride(vm));

@@ -6,7 +6,7 @@ local TRACKS <const> = require "monza/tracks"
 
 local monza = game "Monza" {
   players = { 2, 4 },
-  seats = { "red", "blue", "green", "yellow" },
+  seats = { "red", "blue", "green", "yellow" }, -- the colours of their cars
   summary = "Roll six coloured dice and place them, space by space, once round the track.",
   card = [[
 In your turn six dice are rolled. Place them one after another, each on a space
@@ -31,6 +31,7 @@ The tracks are our own design.]],
 -- --- contents --------------------------------------------------------------------
 
 local COLOURS <const>, WAYS <const> = track.COLOURS, track.WAYS
+local CARS <const> = { red = 1, blue = 2, green = 3, yellow = 4 } -- whose they are
 local START <const>, NOWHERE <const> = track.START, track.NOWHERE
 local DICE <const>, TURBO_DICE <const> = 6, 2
 local MOST_STEPS <const> = DICE + #COLOURS -- every die and every accelerator
@@ -108,13 +109,23 @@ local function start_from_position(pos, text)
   local words = {}
   for word in text:gmatch("%S+") do words[#words + 1] = word:lower() end
   for seat = 1, pos.seats do place_car(pos, seat, words[seat] or fault("%d cars; there are %d", #words, pos.seats)) end
-  for seat, name in ipairs { "red", "blue", "green", "yellow" } do
-    if words[pos.seats + 1] == name and seat <= pos.seats then pos.turn = seat end
+  local turn = words[pos.seats + 1]
+  if turn then pos.turn = CARS[turn] or fault("'%s' is no car", turn) end
+end
+
+local function lanes_of(opt) return opt.lanes ~= "" and opt.lanes or TRACKS[opt.track] end
+
+-- What is wrong with the track, in sentences.
+function monza.inspect(opt)
+  local faults = track.faults(track.read(lanes_of(opt)))
+  if track.read(TRACKS.long).total * 2 < track.read(TRACKS.short).total * 3 then
+    faults[#faults + 1] = "the long track is not longer than the short one by half"
   end
+  return faults
 end
 
 function monza.setup(pos, opt)
-  local road = track.load(opt.lanes ~= "" and opt.lanes or TRACKS[opt.track])
+  local road = track.load(lanes_of(opt))
   pos.fixed.road = road
   pos:dice("dice", { dice = DICE, faces = COLOURS })
   pos:dice("turbo", { dice = TURBO_DICE, faces = COLOURS })
@@ -193,10 +204,11 @@ end
 
 local function is_home(pos, seat) return pos.car[seat] == pos.fixed.road.finish end
 
-local function car_on(pos, space)
+-- The car on a space, but for one that does not count; start and finish hold any number.
+local function car_on(pos, space, but)
   if space == START or space == pos.fixed.road.finish then return end
   for seat = 1, pos.seats do
-    if pos.car[seat] == space then return seat end
+    if pos.car[seat] == space and seat ~= but then return seat end
   end
 end
 
@@ -242,19 +254,14 @@ local function send_back(pos, seat)
   pos.car[seat] = space < first and START or space
 end
 
-local function clear_path(pos)
-  for i = 1, pos.steps do pos.path[i] = NOWHERE end
-  pos.steps = 0
-end
-
 -- --- the bonus step --------------------------------------------------------------------
 
 local function is_free(pos, space) return space ~= NOWHERE and not car_on(pos, space) end
 
--- Who may take a bonus step now? The seats are in the order of their cars' colours.
+-- Who may take a bonus step now?
 local function bonus_seat(pos)
-  local name = pos.opt.bonus and COLOURS[pos.last]
-  local seat = ({ red = 1, blue = 2, green = 3, yellow = 4 })[name]
+  if not pos.opt.bonus or pos.last == 0 then return end
+  local seat = CARS[COLOURS[pos.last]]
   if not seat or seat > pos.seats or is_home(pos, seat) then return end
   if seat == pos.driver and not pos.opt.bonus_own then return end
   return seat
@@ -283,17 +290,23 @@ function monza.begin(pos)
   pos.dice:roll()
 end
 
--- The car moves up; who stands there goes back.
-local function end_driving(pos)
-  local other = car_on(pos, pos.head)
-  clear_path(pos)
+-- The car moves to the last die, and the dice come off the board.
+local function move_up(pos)
   pos.car[pos.driver] = pos.head
-  if other and other ~= pos.driver then send_back(pos, other) end
+  for i = 1, pos.steps do pos.path[i] = NOWHERE end
+  pos.steps = 0
+end
+
+-- Who stands where the turn ends goes back.
+local function end_driving(pos)
+  local other = car_on(pos, pos.head, pos.driver)
+  move_up(pos)
+  if other then send_back(pos, other) end
   if not offer_bonus(pos) then next_turn(pos) end
 end
 
 local function turbo_roll(pos)
-  clear_path(pos)
+  move_up(pos)
   pos.phase = "turbo"
   pos.turbo:roll()
   if die_fits(pos) or tile_fits(pos) then pos:again() else end_driving(pos) end
@@ -482,10 +495,70 @@ function monza.scene(pos, scene)
   for i = 1, pos.steps do order[pos.path[i]] = i end
   for seat = 1, pos.seats do cars[seat] = pos.car[seat] end
   strip.draw(scene, pos.fixed.road, { cars = cars, placed = order, reach = pos.over and {} or reach(pos) })
-  if not pos.over then scene:dice(pos.phase == "turbo" and pos.turbo or pos.dice, pos.phase == "turbo" and "turbo" or "dice") end
+  scene:dice(cup(pos), pos.phase == "turbo" and "turbo" or "dice")
   scene:scores(function(seat)
     return track.name(pos.fixed.road, pos.car[seat]) .. (pos.opt.tiles and " " .. tiles_text(pos, seat) or "")
   end)
+end
+
+-- --- in sentences --------------------------------------------------------------------------
+
+local NAMES <const> = { "Red", "Blue", "Green", "Yellow" }
+
+-- "m4 (white)"
+local function space_text(pos, space)
+  local name, colour = track.name(pos.fixed.road, space), pos.fixed.road.colour[space]
+  if space == START or space == pos.fixed.road.finish then return "the " .. name end
+  return ("%s (%s)"):format(name, COLOURS[colour])
+end
+
+local function doing_text(pos)
+  if pos.over then return "The race is over." end
+  local who = NAMES[pos.turn]
+  if pos.phase == "bonus" then return who .. " may take a bonus step." end
+  local dice = {}
+  for i = 1, #cup(pos) do
+    if not cup(pos):used(i) then dice[#dice + 1] = cup(pos):value(i) end
+  end
+  return ("%s %s; the dice left are %s."):format(who, pos.phase == "turbo" and "has a turbo roll" or "drives",
+    #dice > 0 and table.concat(dice, ", ") or "none")
+end
+
+local function ahead_text(pos)
+  local out = {}
+  for way, name in ipairs(WAYS) do
+    local space = space_ahead(pos, way)
+    local other = space ~= NOWHERE and car_on(pos, space, pos.turn)
+    if space ~= NOWHERE then
+      out[#out + 1] = ("%s %s%s"):format(name, space_text(pos, space), other and ", where " .. NAMES[other]:lower() .. " stands" or "")
+    end
+  end
+  return ("Ahead of %s: %s."):format(space_text(pos, pos.head), table.concat(out, "; "))
+end
+
+local function car_text(pos, seat)
+  local road, space = pos.fixed.road, pos.car[seat]
+  if space == START then return NAMES[seat] .. " is at the start." end
+  if space == road.finish then return ("%s is home and used %d dice in this round."):format(NAMES[seat], pos.used[seat]) end
+  return ("%s is on %s, %d of %d."):format(NAMES[seat], space_text(pos, space), road.front[space], road.total)
+end
+
+local function tiles_sentence(pos, seat)
+  local out = {}
+  for colour, name in ipairs(COLOURS) do
+    if pos.tiles[tile(seat, colour)] then out[#out + 1] = name end
+  end
+  return ("%s has %s and %s."):format(NAMES[seat],
+    #out > 0 and "the accelerators " .. table.concat(out, ", ") or "no accelerators",
+    pos.tiles[tile(seat, EXTRA_ROLL)] and "the extra roll" or "no extra roll")
+end
+
+function monza.describe(pos)
+  local out = { doing_text(pos) }
+  if not pos.over then out[2] = ahead_text(pos) end
+  for seat = 1, pos.seats do out[#out + 1] = car_text(pos, seat) end
+  for seat = 1, pos.opt.tiles and pos.seats or 0 do out[#out + 1] = tiles_sentence(pos, seat) end
+  return table.concat(out, "\n")
 end
 
 return monza

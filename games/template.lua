@@ -5,7 +5,7 @@ local pebbles = game "Pebbles" {
   players = 2,
   summary = "Take one to three pebbles; whoever takes the last one wins.",
   card = [[
-There is a pile of pebbles. In turn, each player takes one, two or three.
+Some pebbles lie in a pile; each player in turn takes one, two or three.
 Whoever takes the last one wins.]],
 }
 

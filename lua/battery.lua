@@ -73,4 +73,14 @@ function M.samples(name, seed, most)
   return out
 end
 
+--- -> { { "pile", "1", "2", ... }, ... }: each option and the values worth trying
+function M.options(name)
+  local out = {}
+  for i, option in ipairs(define.load(name).options) do
+    out[i] = values(option)
+    table.insert(out[i], 1, option.name)
+  end
+  return out
+end
+
 return M

@@ -19,6 +19,7 @@ local HOOKS <const> = {
   scene = "the picture: scene(pos, scene, seat)",
   describe = "the position in sentences: describe(pos, seat) -> text",
   score = "how good it looks, for bots: score(pos, seat) -> number",
+  inspect = "what is wrong with the contents, for lusory check: inspect(opt) -> list of sentences",
   imagine = "fills what a seat cannot see with what could be: imagine(pos, seat)",
 }
 

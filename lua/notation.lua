@@ -56,7 +56,7 @@ local function whole_word(list, typed)
   return found, false
 end
 
--- Names whose words may come in any order: after each word, what there is so far.
+-- Names whose words may come in any order: as many words as belong to one.
 local function unordered_values_at(field, text, i, out)
   local words, stop, exact = {}, i, true
   while true do
@@ -65,7 +65,7 @@ local function unordered_values_at(field, text, i, out)
     if not typed or not word or #words > 8 then return end
     words[#words + 1], stop, exact = word, after, exact and whole
     local number = field.by_words[fields.key(words)]
-    if number then out[#out + 1] = { number, stop, exact } end
+    if number then out[1] = { number, stop, exact } end
   end
 end
 

@@ -26,8 +26,8 @@ void complain(const char *format, ...) {
 
 /* --- numbers --- */
 
-bool args_number(const char *text, const char *what, uint64_t min,
-                 uint64_t max, uint64_t *out) {
+bool args_number(const char *text, const char *what, uint64_t min, uint64_t max,
+                 uint64_t *out) {
   char *end;
   errno = 0;
   unsigned long long n = strtoull(text, &end, 10);
@@ -36,10 +36,8 @@ bool args_number(const char *text, const char *what, uint64_t min,
     *out = n;
     return true;
   }
-  if (!whole)
-    complain("%s: '%s' is not a whole number", what, text);
-  else if (max == UINT64_MAX)
-    complain("%s: %s is out of range", what, text);
+  if (!whole) complain("%s: '%s' is not a whole number", what, text);
+  else if (max == UINT64_MAX) complain("%s: %s is out of range", what, text);
   else
     complain("%s: %s is out of range; it is %llu to %llu", what, text,
              (unsigned long long)min, (unsigned long long)max);
@@ -139,8 +137,7 @@ static void help_row(char letter, const char *name, const char *what,
   printf("  %-26s %s\n", left, help);
 }
 
-static void print_help(const Reading *r, const char *usage,
-                       const char *about) {
+static void print_help(const Reading *r, const char *usage, const char *about) {
   printf("usage: lusory %s%s%s [OPTION]...\n\n%s\n\n", r->a->verb,
          *usage ? " " : "", usage, about);
   for (int i = 0; r->game && i < SHARED_N; i++)
@@ -223,10 +220,11 @@ static int read_option(Reading *r) {
   return s ? read_own(r, s, equals) : unknown_option(r, arg);
 }
 
-static void settle_seats(Args *a) {
-  for (int i = 0; !a->seats && i < a->seat_n; i++)
-    for (int k = 0; k < a->seat_n; k++)
-      if (a->seat[k].seat > a->seats) a->seats = a->seat[k].seat;
+static int highest_seat(const Args *a) {
+  int highest = 0;
+  for (int i = 0; i < a->seat_n; i++)
+    if (a->seat[i].seat > highest) highest = a->seat[i].seat;
+  return highest;
 }
 
 int args_read(Args *a, int argc, char **argv, const char *usage,
@@ -251,7 +249,6 @@ int args_read(Args *a, int argc, char **argv, const char *usage,
     }
     if (code >= 0) return code;
   }
-  settle_seats(a);
   if (game && !a->has_seed) a->seed = args_entropy();
   return -1;
 }
@@ -270,8 +267,7 @@ static void no_such_game(const char *game) {
   size_t n = 0;
   while (names && names[n]) n++;
   const char *near = lus_nearest(game, (const char *const *)names, n);
-  if (near)
-    complain("there is no game '%s'; did you mean '%s'?", game, near);
+  if (near) complain("there is no game '%s'; did you mean '%s'?", game, near);
   else
     complain("there is no game '%s'; 'lusory list' names those there are",
              game);
@@ -295,6 +291,11 @@ Match *args_match(const Args *a, const char *game, bool ask) {
                     .ask = ask};
   if (!args_game(game)) return NULL;
   Match *m = lus_match_new(&scripts, &spec, error, sizeof error);
+  if (m && !a->seats && highest_seat(a) > lus_match_seats(m)) {
+    lus_match_free(m);
+    spec.seats = highest_seat(a);
+    m = lus_match_new(&scripts, &spec, error, sizeof error);
+  }
   if (!m) complain("%s", error);
   return m;
 }

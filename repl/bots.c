@@ -40,7 +40,7 @@ static Move choose(Session *s, const char *kind, uint64_t seat, Bot **out) {
   Move move = lus_bot_choose(*out, s->m, go_on, NULL);
   if (move == LUS_NO_MOVE && *lus_bot_error(*out))
     screen_say(&s->screen, "%s", lus_bot_error(*out));
-  return !go_on(NULL, 0, 0) ? LUS_NO_MOVE : move;
+  return line_stop_signal() ? LUS_NO_MOVE : move;
 }
 
 Move bot_move(Session *s) {
@@ -48,6 +48,9 @@ Move bot_move(Session *s) {
   Bot *bot;
   Move move = choose(s, s->party.kind[seat - 1], (uint64_t)seat, &bot);
   lus_bot_free(bot);
+  if (!line_interrupted) return move;
+  if (!humans(s)) return LUS_NO_MOVE;
+  line_calm(); /* it plays the best it has found */
   return move;
 }
 
@@ -61,21 +64,38 @@ static const char *judgement(double value) {
   return "little can be done";
 }
 
+static bool one_kind(Session *s) {
+  unsigned n;
+  const Move *legal = lus_match_legal(s->m, &n);
+  return n && !strcmp(lus_match_kind(s->m, legal[0]),
+                      lus_match_kind(s->m, legal[n - 1]));
+}
+
 static void tell_hint(Session *s, const Advice *a, unsigned n) {
   Text others = {0};
   char *text = strdup(lus_match_text(s->m, a[0].move));
   for (unsigned i = 1; i < n; i++)
-    text_addf(&others, "%s%s", i > 1 ? ", " : "",
-              lus_match_text(s->m, a[i].move));
-  if (s->hints == 1)
-    screen_say(&s->screen, "Look for a move of the kind '%s'; %s. "
-                           "'hint' again says more.",
+    text_addf(&others, "%s%s (%s%.0f %%)", i > 1 ? ", " : "",
+              lus_match_text(s->m, a[i].move), a[i].proven ? "certainly " : "",
+              100 * a[i].value);
+  if (s->hints == 1 && one_kind(s))
+    screen_say(&s->screen,
+               "There is a move with '%.1s' at its start to look "
+               "at; %s. 'hint' again says more.",
+               text ? text : "", judgement(a[0].value));
+  else if (s->hints == 1)
+    screen_say(&s->screen,
+               "Look for a move of the kind '%s'; %s. "
+               "'hint' again says more.",
                lus_match_kind(s->m, a[0].move), judgement(a[0].value));
   else if (s->hints == 2 || !others.len)
     screen_say(&s->screen, "Try %s.", text ? text : "");
   else
-    screen_say(&s->screen, "Best looks %s; then %s.", text ? text : "",
-               others.data);
+    screen_say(&s->screen,
+               "Best looks %s, with %s%.0f %% of the win to "
+               "expect; then %s.",
+               text ? text : "", a[0].proven ? "certainly " : "",
+               100 * a[0].value, others.data);
   free(text);
   free(others.data);
 }

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "program.h"
-#include "text.h"
+#include "screen.h"
 
 static size_t longest(char *const *names) {
   size_t most = 0;
@@ -12,14 +12,25 @@ static size_t longest(char *const *names) {
   return most;
 }
 
-static void print_clean(const char *text) {
-  char *clean = text_clean(text, false);
-  fputs(clean, stdout);
+/* A text behind a column; on a terminal its lines go on below it. */
+static void print_beside(const Screen *screen, int column, const char *text) {
+  char *clean = text_clean(text, false), *at = clean;
+  size_t room = 0;
+  if (screen->tty && screen->columns > column + 20)
+    room = (size_t)(screen->columns - column - 1);
+  while (room && strlen(at) > room) {
+    size_t n = room;
+    while (n && at[n] != ' ') n--;
+    if (!n) break;
+    printf("%.*s\n%*s", (int)n, at, column, "");
+    at += n + 1;
+  }
+  puts(at);
   free(clean);
 }
 
 /* NAME  for whom  what it is. False when the script is at fault. */
-static bool print_game(const char *name, int width) {
+static bool print_game(const Screen *screen, const char *name, int width) {
   char error[2048];
   Scripts scripts = files_scripts();
   MatchSpec spec = {.game = name};
@@ -27,12 +38,11 @@ static bool print_game(const char *name, int width) {
   printf("  %-*s  ", width, name);
   if (m) {
     printf("%-14s  ", lus_match_players(m));
-    print_clean(lus_match_summary(m));
+    print_beside(screen, width + 20, lus_match_summary(m));
   } else {
     error[strcspn(error, "\n")] = '\0';
-    print_clean(error);
+    print_beside(screen, width + 4, error);
   }
-  putchar('\n');
   lus_match_free(m);
   return m != NULL;
 }
@@ -40,7 +50,10 @@ static bool print_game(const char *name, int width) {
 bool print_games(char *const *names) {
   bool fine = true;
   int width = (int)longest(names);
-  for (size_t i = 0; names[i]; i++) fine &= print_game(names[i], width);
+  Screen screen;
+  screen_open(&screen, COLOUR_AUTO, false);
+  for (size_t i = 0; names[i]; i++)
+    fine &= print_game(&screen, names[i], width);
   return fine;
 }
 
@@ -48,8 +61,7 @@ int cmd_list(int argc, char **argv) {
   Args a;
   bool plain = false;
   const ArgSpec specs[] = {
-      {"names", 'n', NULL, &plain, NULL, "only the names, one on a line"},
-      {0}};
+      {"names", 'n', NULL, &plain, NULL, "only the names, one on a line"}, {0}};
   int code = args_read(&a, argc, argv, "",
                        "Lists the games: those that come with Lusory, your "
                        "own in\n$XDG_DATA_HOME/lusory/games, and those in the "
@@ -62,8 +74,7 @@ int cmd_list(int argc, char **argv) {
   char **names = code < 0 ? files_games() : NULL;
   if (names && plain)
     for (size_t i = 0; names[i]; i++) puts(names[i]);
-  else if (names)
-    code = print_games(names) ? EXIT_FINE : EXIT_NO;
+  else if (names) code = print_games(names) ? EXIT_FINE : EXIT_NO;
   files_free(names);
   args_free(&a);
   return code < 0 ? EXIT_FINE : code;

@@ -17,8 +17,8 @@ static bool seat_party(const Args *a, Match *m, Party *party) {
   for (int i = 0; i < a->seat_n; i++) {
     const SeatArg *seat = &a->seat[i];
     if (seat->seat > seats) {
-      complain("--seat %d=%s: this match has %d seat%s", seat->seat,
-               seat->kind, seats, seats == 1 ? "" : "s");
+      complain("--seat %d=%s: this match has %d seat%s", seat->seat, seat->kind,
+               seats, seats == 1 ? "" : "s");
       return false;
     }
     snprintf(party->kind[seat->seat - 1], PARTY_KIND, "%s", seat->kind);
@@ -76,8 +76,10 @@ static void not_a_game(const Screen *screen, char *const *names,
   if (near)
     screen_say(screen, "There is no game '%s'; did you mean '%s'?", word, near);
   else
-    screen_say(screen, "There is no game '%s'. A name from the list, please, "
-                       "or 'quit'.", word);
+    screen_say(screen,
+               "There is no game '%s'. A name from the list, please, "
+               "or 'quit'.",
+               word);
 }
 
 /* Asks until a game is named; NULL when the person leaves. */
@@ -91,8 +93,8 @@ static const char *ask_game(const Screen *screen, char *const *names) {
     if (end != LINE_TEXT) return NULL;
     char *word = line + strspn(line, " \t");
     word[strcspn(word, " \t")] = '\0';
-    bool quit = !strcmp(word, "quit") || !strcmp(word, "q") ||
-                !strcmp(word, "/quit");
+    bool quit =
+        !strcmp(word, "quit") || !strcmp(word, "q") || !strcmp(word, "/quit");
     if (*word && !quit) {
       game = chosen(names, word);
       if (!game && files_is_game(word)) game = strdup(word);

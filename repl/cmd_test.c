@@ -15,8 +15,8 @@
 #include "test_report.h"
 
 typedef struct Options {
-  const char *filter, *format, *seed_text, *battery, *work_text;
-  bool list, shuffle, accept;
+  const char *filter, *format, *seed_text, *battery, *work_text, *lcov;
+  bool list, shuffle, accept, coverage;
   uint64_t seed, work;
 } Options;
 
@@ -37,6 +37,7 @@ typedef struct Run {
   TestFile **files;
   size_t n, cap;
   char *snapshot; /* the one that was read last */
+  Coverage *coverage;
 } Run;
 
 /* --- finding files --- */
@@ -137,6 +138,7 @@ static bool find_files(Run *run, const Args *a) {
   if (run->o->battery) add_battery(run, run->o->battery);
   if (a->operands_n || run->o->battery) return true;
   if (is_folder("tests")) add_folder(run, "tests");
+  if (run->o->coverage) return true; /* what tests ask for, not what happens */
   add_games(run, "games", false);
   add_games(run, "tests/games", true);
   return true;
@@ -196,6 +198,7 @@ static void load_file(Run *run, TestFile *f) {
   if (!beside) abort();
   *beside = (Beside){run, f};
   f->spec = (SuiteSpec){.scripts = &run->scripts,
+                        .coverage = run->coverage,
                         .seed = run->o->seed,
                         .snapshot = read_snapshot,
                         .keep = run->o->accept ? keep_snapshot : NULL,
@@ -298,6 +301,18 @@ static unsigned planned(const Run *run) {
   return n;
 }
 
+static bool tell_coverage(const Run *run, Report *report) {
+  const char *path = run->o->lcov;
+  char *table = lus_coverage_table(run->coverage);
+  char *lcov = path ? lus_coverage_lcov(run->coverage) : NULL;
+  if (table) report_note(report, table);
+  bool ok = !path || (lcov && files_write(path, lcov, strlen(lcov), false));
+  if (!ok) complain("%s: %s", path, strerror(errno));
+  free(table);
+  free(lcov);
+  return ok;
+}
+
 static int run_all(Run *run, const ReportFormat *format) {
   Report report;
   report_start(&report, format, planned(run), run->o->seed);
@@ -309,8 +324,9 @@ static int run_all(Run *run, const ReportFormat *format) {
     for (unsigned k = 0; k < f->n; k++) run_test(&report, f, f->order[k]);
     fflush(stdout);
   }
+  bool told = !run->coverage || tell_coverage(run, &report);
   report_finish(&report);
-  return report.failed ? EXIT_NO : EXIT_FINE;
+  return report.failed || !told ? EXIT_NO : EXIT_FINE;
 }
 
 static int list_all(const Run *run) {
@@ -345,11 +361,13 @@ static void free_run(Run *run) {
   }
   free(run->files);
   free(run->snapshot);
+  lus_coverage_free(run->coverage);
 }
 
 static int test(const Args *a, const Options *o, const ReportFormat *format) {
   Run run = {.o = o, .scripts = files_scripts()};
   int code = EXIT_MISUSE;
+  if (o->coverage) run.coverage = lus_coverage_new(&run.scripts);
   if (find_files(&run, a)) {
     for (size_t i = 0; i < run.n; i++) {
       if (!run.files[i]->game) load_file(&run, run.files[i]);
@@ -380,6 +398,8 @@ int cmd_test(int argc, char **argv) {
       {"seed", 0, &o.seed_text, NULL, "S", "where chance starts from (1)"},
       {"format", 0, &o.format, NULL, "NAME", "pretty, tap or junit"},
       {"accept", 0, NULL, &o.accept, NULL, "keeps new pictures as snapshots"},
+      {"coverage", 0, NULL, &o.coverage, NULL, "tells which lines and named rules the tests reach"},
+      {"lcov", 0, &o.lcov, NULL, "FILE", "writes that as a tracefile for lcov"},
       {"battery", 0, &o.battery, NULL, "GAME", "what every game must keep, of GAME"},
       {"work", 0, &o.work_text, NULL, "N", "moves of a battery (10000)"},
       {NULL, 0, NULL, NULL, NULL, NULL}};
@@ -396,6 +416,7 @@ int cmd_test(int argc, char **argv) {
     complain("--format %s: it is pretty, tap or junit", o.format);
     code = EXIT_MISUSE;
   }
+  if (o.lcov) o.coverage = true;
   if (code < 0 && !settle_numbers(&o)) code = EXIT_MISUSE;
   if (code < 0) code = test(&a, &o, format);
   args_free(&a);

@@ -11,10 +11,10 @@
 #include "program.h"
 #include "session.h"
 
-
 typedef struct Command {
   const char *name, *operand, *help;
   void (*run)(Session *s, const char *rest);
+  bool tells; /* about the moves of the seat whose turn it is */
 } Command;
 
 static const Command *find_command(const char *word, size_t len, bool *clear);
@@ -30,8 +30,7 @@ static void show_board(Session *s, const char *rest) {
 static void show_hand(Session *s, const char *rest) {
   (void)rest;
   const char *hand = lus_match_hand(s->m, viewer(s), s->screen.ascii);
-  if (*hand)
-    screen_show(&s->screen, hand);
+  if (*hand) screen_show(&s->screen, hand);
   else
     screen_say(&s->screen, "Nobody holds a hand here; 'board' shows all there "
                            "is.");
@@ -51,10 +50,8 @@ static void changes(Session *s, const char *rest) {
 static void show_options(Session *s, const char *rest) {
   (void)rest;
   const char *text = lus_match_options(s->m);
-  if (*text)
-    screen_say(&s->screen, "%s", text);
-  else
-    screen_say(&s->screen, "%s has no options.", lus_match_title(s->m));
+  if (*text) screen_say(&s->screen, "%s", text);
+  else screen_say(&s->screen, "%s has no options.", lus_match_title(s->m));
 }
 
 static void show_seed(Session *s, const char *rest) {
@@ -78,17 +75,14 @@ static void why(Session *s, const char *rest) {
   Outcome o = lus_match_why(s->m, line);
   if (o == LUS_FINE || o == LUS_ASKS)
     screen_say(&s->screen, "%s is legal.", line);
-  else
-    screen_say(&s->screen, "%s", lus_match_message(s->m));
+  else screen_say(&s->screen, "%s", lus_match_message(s->m));
   if (o == LUS_REFUSED && !lus_match_over(s->m)) show_near(s, line);
   free(line);
 }
 
 static void hint(Session *s, const char *rest) {
-  if (lus_match_over(s->m))
-    screen_say(&s->screen, "The match is over.");
-  else
-    give_hint(s, rest);
+  if (lus_match_over(s->m)) screen_say(&s->screen, "The match is over.");
+  else give_hint(s, rest);
 }
 
 /* --- files and matches --- */
@@ -96,8 +90,9 @@ static void hint(Session *s, const char *rest) {
 static void save(Session *s, const char *rest) {
   char error[1024];
   if (!*rest && s->journal)
-    screen_say(&s->screen, "The match is written to %s as it goes; 'save FILE' "
-                           "writes it somewhere else, too.",
+    screen_say(&s->screen,
+               "The match is written to %s as it goes; 'save FILE' "
+               "writes it somewhere else, too.",
                journal_path(s->journal));
   else if (!*rest)
     screen_say(&s->screen, "Where to? 'save FILE', best with the ending .lus.");
@@ -106,8 +101,7 @@ static void save(Session *s, const char *rest) {
     screen_say(&s->screen, "Not saved.");
   else if (journal_save(s->m, &s->party, rest, error, sizeof error))
     screen_say(&s->screen, "Saved as %s.", rest);
-  else
-    screen_say(&s->screen, "Not saved: %s.", error);
+  else screen_say(&s->screen, "Not saved: %s.", error);
 }
 
 static void load(Session *s, const char *rest) {
@@ -125,14 +119,13 @@ static void load(Session *s, const char *rest) {
   }
   replace_match(s, m, &party, NULL);
   open_journal(s);
-  screen_say(&s->screen, "%s, after %u turns.", lus_match_title(m),
-             lus_match_turns(m));
+  text_addf(&s->news, "%s, after %u turns.\n", lus_match_title(m),
+            lus_match_turns(m));
 }
 
 /* The same game, options and seats; settings are copied, for asking the match
  * for one forgets the other. */
-static Match *match_again(Session *s, uint64_t seed, char *error,
-                          size_t size) {
+static Match *match_again(Session *s, uint64_t seed, char *error, size_t size) {
   Setting settings[64];
   int n = 0;
   const char *name, *value;
@@ -170,7 +163,7 @@ static void restart(Session *s, const char *rest) {
     return;
   }
   replace_match(s, m, &party, NULL);
-  screen_say(&s->screen, "A new match.");
+  text_adds(&s->news, "A new match.\n");
   if (deal(s)) open_journal(s);
 }
 
@@ -185,36 +178,39 @@ static void help(Session *s, const char *rest);
 
 /* A slash or a word: where both would do, the word is shown. */
 static const Command COMMANDS[] = {
-    {"help", "[COMMAND]", "what can be typed; 'rules' tells the game", help},
-    {"rules", "", "the game's card: rules, moves, options", NULL},
+    {"help", "[COMMAND]", "what can be typed; 'rules' tells the game", help,
+     false, false},
+    {"rules", "", "the game's card: rules, moves, options", NULL, false, false},
     {"moves", "[WORD]", "lists the legal moves; #4 plays the fourth",
-     list_moves},
-    {"why", "MOVE", "tells why a move is legal or not", why},
-    {"board", "", "shows the board again", show_board},
-    {"hand", "", "shows what you hold", show_hand},
-    {"describe", "", "the position in sentences", describe},
-    {"changes", "", "what the last turn did, in sentences", changes},
-    {"history", "", "what was played so far", show_history},
-    {"hint", "", "a hint", hint},
-    {"undo", "", "takes back the last move, if nothing new was seen", undo},
+     list_moves, true},
+    {"why", "MOVE", "tells why a move is legal or not", why, true},
+    {"board", "", "shows the board again", show_board, false, false},
+    {"hand", "", "shows what you hold", show_hand, false, false},
+    {"describe", "", "the position in sentences", describe, false, false},
+    {"changes", "", "what the last turn did, in sentences", changes, false,
+     false},
+    {"history", "", "what was played so far", show_history, false, false},
+    {"hint", "", "a hint", hint, true},
+    {"undo", "", "takes back the last move, if nothing new was seen", undo,
+     false, false},
     {"take-back", "", "takes back a move after which something was seen",
-     take_back},
-    {"redo", "", "plays again what was undone", redo},
-    {"save", "FILE", "writes the match as a record", save},
-    {"load", "FILE", "goes on with a match from a record", load},
-    {"options", "", "the options of this match", show_options},
-    {"seed", "", "where chance started from", show_seed},
-    {"restart", "[same]", "a new match; 'same' with the same seed", restart},
-    {"quit", "", "leaves; the match can be resumed", quit},
+     take_back, false, false},
+    {"redo", "", "plays again what was undone", redo, false, false},
+    {"save", "FILE", "writes the match as a record", save, false, false},
+    {"load", "FILE", "goes on with a match from a record", load, false, false},
+    {"options", "", "the options of this match", show_options, false, false},
+    {"seed", "", "where chance started from", show_seed, false, false},
+    {"restart", "[same]", "a new match; 'same' with the same seed", restart,
+     false, false},
+    {"quit", "", "leaves; the match can be resumed", quit, false, false},
 };
 
 enum { COMMANDS_N = sizeof COMMANDS / sizeof *COMMANDS };
 
 static const struct {
   const char *alias, *name;
-} ALIASES[] = {{"?", "help"},        {"exit", "quit"},
-               {"takeback", "take-back"}, {"q", "quit"},
-               {"legal", "moves"},   {"show", "board"}};
+} ALIASES[] = {{"?", "help"}, {"exit", "quit"},   {"takeback", "take-back"},
+               {"q", "quit"}, {"legal", "moves"}, {"show", "board"}};
 
 static void help_command(Session *s, const Command *c) {
   bool clash = lus_match_begins(s->m, c->name);
@@ -257,8 +253,7 @@ static void help(Session *s, const char *rest) {
     help_all(s);
   } else {
     const Command *c = find_command(rest, strlen(rest), &clear);
-    if (c)
-      help_command(s, c);
+    if (c) help_command(s, c);
     else if (!strcasecmp(rest, "game") ||
              !strcasecmp(rest, lus_match_game(s->m)) ||
              !strcasecmp(rest, lus_match_title(s->m)))
@@ -314,7 +309,10 @@ static void run_it(Session *s, const Command *c, const char *rest) {
   size_t n = strlen(rest);
   while (n && (rest[n - 1] == ' ' || rest[n - 1] == '\t')) n--;
   text_add(&t, rest, n);
-  (c->run ? c->run : rules)(s, t.data);
+  if (c->tells && !knows_moves(s))
+    screen_say(&s->screen, "It is the turn of %s; what it can play is hidden.",
+               lus_match_seat_name(s->m, lus_match_turn(s->m)));
+  else (c->run ? c->run : rules)(s, t.data);
   free(t.data);
 }
 
@@ -322,8 +320,10 @@ static void unknown_command(Session *s, const char *word, size_t len,
                             bool clear) {
   const Command *near = nearest(word, len);
   if (!clear)
-    screen_say(&s->screen, "'/%.*s' could be several commands; 'help' lists "
-                           "them.", (int)len, word);
+    screen_say(&s->screen,
+               "'/%.*s' could be several commands; 'help' lists "
+               "them.",
+               (int)len, word);
   else if (near)
     screen_say(&s->screen, "There is no command '/%.*s'; did you mean '/%s'?",
                (int)len, word, near->name);
@@ -342,25 +342,22 @@ bool run_command(Session *s, const char *line) {
     snprintf(word, sizeof word, "%.*s", (int)len, line);
     if (lus_match_begins(s->m, word)) return false;
   }
-  if (c)
-    run_it(s, c, line + len);
-  else if (slash)
-    unknown_command(s, line, len, clear);
+  if (c) run_it(s, c, line + len);
+  else if (slash) unknown_command(s, line, len, clear);
   return c || slash;
 }
 
-bool run_meant_command(Session *s, const char *line) {
+bool suggest_command(Session *s, const char *line) {
   bool clear;
+  char word[64];
   size_t len = strcspn(line, " \t");
-  const Command *c = len >= 3 ? find_command(line, len, &clear) : NULL;
-  if (c) {
-    run_it(s, c, line + len);
-    return true;
-  }
-  c = len >= 3 ? nearest(line, len) : NULL;
+  snprintf(word, sizeof word, "%.*s", (int)len, line);
+  if (len < 3 || lus_match_begins(s->m, word)) return false;
+  const Command *c = find_command(line, len, &clear);
+  if (!c) c = nearest(line, len);
   if (!c) return false;
-  screen_say(&s->screen, "'%.*s' is no move and no command; did you mean "
-                         "'%s'?", (int)len, line, c->name);
+  screen_say(&s->screen, "'%s' is no move and no command; did you mean '%s'?",
+             word, c->name);
   return true;
 }
 
@@ -395,7 +392,7 @@ static void complete(void *context, const char *line,
   Session *s = context;
   size_t operand = why_operand(line), slash = *line == '/';
   Prefixed p = {add, to, line, operand};
-  if (operand || !slash)
+  if ((operand || !slash) && knows_moves(s))
     lus_match_complete(s->m, line + operand, add_prefixed, &p);
   size_t len = strlen(line) - slash;
   if (operand || (!len && !slash)) return;
@@ -421,7 +418,7 @@ static char *hint_line(void *context, const char *line) {
   size_t slash = *line == '/', operand = why_operand(line);
   if (!*line || *line == '#') return NULL;
   if (slash && !operand) return hint_command(line, slash);
-  const char *text = lus_match_hint(s->m, line + operand);
+  const char *text = knows_moves(s) ? lus_match_hint(s->m, line + operand) : "";
   if (*text) return strdup(text);
   return strlen(line) >= 2 && !operand ? hint_command(line, 0) : NULL;
 }

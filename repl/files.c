@@ -59,13 +59,12 @@ static char data_folder[4096];
 
 static void find_data_folder(void) {
   const char *given = getenv("LUSORY_DATA");
-  if (given && *given)
-    snprintf(data_folder, sizeof data_folder, "%s", given);
+  if (given && *given) snprintf(data_folder, sizeof data_folder, "%s", given);
   else if (!find_tree(data_folder, sizeof data_folder))
     snprintf(data_folder, sizeof data_folder, "%s", LUS_DATADIR);
 }
 
-static const char *installed(void) {
+const char *files_installed(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, find_data_folder);
   return data_folder;
@@ -75,10 +74,8 @@ static const char *installed(void) {
 static char *xdg(const char *variable, const char *otherwise) {
   const char *value = getenv(variable), *home = getenv("HOME");
   Text t = {0};
-  if (value && value[0] == '/')
-    text_addf(&t, "%s/lusory", value);
-  else
-    text_addf(&t, "%s/%s/lusory", home && *home ? home : "/tmp", otherwise);
+  if (value && value[0] == '/') text_addf(&t, "%s/lusory", value);
+  else text_addf(&t, "%s/%s/lusory", home && *home ? home : "/tmp", otherwise);
   return t.data;
 }
 
@@ -131,10 +128,8 @@ char *files_read(const char *path, size_t *len) {
   FILE *f = fopen(path, "rb");
   if (!f) return NULL;
   char *text = NULL;
-  if (is_folder(path))
-    errno = EISDIR;
-  else
-    text = read_stream(f, SIZE_MAX / 4, len);
+  if (is_folder(path)) errno = EISDIR;
+  else text = read_stream(f, SIZE_MAX / 4, len);
   int why = errno;
   fclose(f);
   errno = why;
@@ -155,7 +150,8 @@ static bool write_all(int fd, const char *text, size_t len) {
 /* The name that a file now has must last: its folder goes to disk too. */
 static void sync_folder(const char *path) {
   const char *slash = strrchr(path, '/');
-  char *folder = slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
+  char *folder =
+      slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
   int fd = folder ? open(folder, O_RDONLY) : -1;
   if (fd >= 0) {
     fsync(fd);
@@ -206,7 +202,9 @@ static void free_reader(void *p) {
   free(r);
 }
 
-static void make_reader_key(void) { pthread_key_create(&reader_key, free_reader); }
+static void make_reader_key(void) {
+  pthread_key_create(&reader_key, free_reader);
+}
 
 static Reader *reader(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -237,7 +235,7 @@ static char *script_in(const char *folder, const char *name) {
 /* Calls `visit` with each folder that games are in, until it returns false. */
 static void each_folder(bool (*visit)(void *context, const char *folder),
                         void *context) {
-  char *folder = path_of(installed(), "games", "");
+  char *folder = path_of(files_installed(), "games", "");
   bool on = visit(context, folder);
   free(folder);
   folder = xdg("XDG_DATA_HOME", ".local/share");
@@ -286,8 +284,8 @@ bool files_is_game(const char *name) {
 
 /* What an error message calls a script: its path, without the installation's. */
 static char *shown(const char *path) {
-  size_t n = strlen(installed());
-  if (!strncmp(path, installed(), n) && path[n] == '/') path += n + 1;
+  size_t n = strlen(files_installed());
+  if (!strncmp(path, files_installed(), n) && path[n] == '/') path += n + 1;
   return strdup(path);
 }
 
@@ -304,12 +302,9 @@ static const char *read_script(void *context, const char *name, size_t *len,
   (void)context;
   if (!r) return NULL;
   bool game = !strncmp(name, "games/", 6);
-  if (!strncmp(name, "lua/", 4))
-    path = script_in(installed(), name);
-  else if (game)
-    path = find_game(r, name + 6);
-  else
-    path = r->beside ? script_in(r->beside, name) : NULL;
+  if (!strncmp(name, "lua/", 4)) path = script_in(files_installed(), name);
+  else if (game) path = find_game(r, name + 6);
+  else path = r->beside ? script_in(r->beside, name) : NULL;
   if (!path) return NULL;
   FILE *f = fopen(path, "rb");
   free(r->text);
@@ -325,7 +320,8 @@ static const char *read_script(void *context, const char *name, size_t *len,
 
 static void print_script(void *context, const char *text, size_t len) {
   (void)context;
-  char *copy = strndup(text, len), *clean = copy ? text_clean(copy, true) : NULL;
+  char *copy = strndup(text, len),
+       *clean = copy ? text_clean(copy, true) : NULL;
   if (clean) fputs(clean, stderr);
   free(copy);
   free(clean);
@@ -363,7 +359,8 @@ static bool list_folder(void *context, const char *folder) {
   while (dir && (entry = readdir(dir))) {
     const char *name = entry->d_name;
     size_t len = strlen(name);
-    if (name[0] == '.' || name[0] == '_' || ends_in(name, "_test.lua")) continue;
+    if (name[0] == '.' || name[0] == '_' || ends_in(name, "_test.lua"))
+      continue;
     if (ends_in(name, ".lua")) {
       add_name(context, name, len - 4);
       continue;

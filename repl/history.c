@@ -22,36 +22,27 @@ static unsigned stretch(const Session *s, bool *revealed) {
 }
 
 static void go_back(Session *s, unsigned n, const char *word) {
-  Text t = {0};
-  for (unsigned i = 0; i < n; i++) {
-    Played p = lus_match_played(s->m, lus_match_played_n(s->m));
-    if (i == n - 1) text_addf(&t, "%s: %s %s.", word, p.text,
-                              n > 1 ? "and what followed" : "");
-    if (!lus_match_undo(s->m)) break;
-  }
-  size_t len = t.len;
-  while (len > 1 && t.data[len - 2] == ' ') { /* no blank before the stop */
-    t.data[len - 2] = '.';
-    t.data[--len] = '\0';
-  }
+  Played p = lus_match_played(s->m, lus_match_played_n(s->m) - n + 1);
+  text_clear(&s->news);
+  if (!is_hot_seat(s)) /* else it may be what the next one must not know */
+    text_addf(&s->news, "%s: %s%s.\n", word, p.text,
+              n > 1 ? " and what followed" : "");
+  for (unsigned i = 0; i < n; i++) lus_match_undo(s->m);
   journal_undone(s);
+  open_journal(s); /* a match that was over had its journal closed */
   s->stale = true;
   s->noticed = false;
-  if (!is_hot_seat(s)) screen_say(&s->screen, "%s", text_get(&t));
-  free(t.data);
 }
 
 void undo(Session *s, const char *rest) {
   bool revealed;
   unsigned n = stretch(s, &revealed);
   (void)rest;
-  if (!n)
-    screen_say(&s->screen, "There is nothing to undo.");
+  if (!n) screen_say(&s->screen, "There is nothing to undo.");
   else if (revealed)
     screen_say(&s->screen, "Something new was seen since that move. "
                            "'take-back' asks whether all agree.");
-  else
-    go_back(s, n, "Undone");
+  else go_back(s, n, "Undone");
 }
 
 void take_back(Session *s, const char *rest) {
@@ -65,10 +56,8 @@ void take_back(Session *s, const char *rest) {
                 ask_yes(s, humans(s) > 1 ? "Do all players agree?"
                                          : "Something new was seen since. "
                                            "Take it back all the same?");
-  if (agreed)
-    go_back(s, n, "Taken back");
-  else
-    screen_say(&s->screen, "Then it stands.");
+  if (agreed) go_back(s, n, "Taken back");
+  else screen_say(&s->screen, "Then it stands.");
 }
 
 void redo(Session *s, const char *rest) {
@@ -86,8 +75,8 @@ void redo(Session *s, const char *rest) {
   s->stale = true;
   Played p = lus_match_played(s->m, lus_match_played_n(s->m) - n + 1);
   if (!is_hot_seat(s))
-    screen_say(&s->screen, "Played again: %s%s.", p.text,
-               n > 1 ? " and what followed" : "");
+    text_addf(&s->news, "Played again: %s%s.\n", p.text,
+              n > 1 ? " and what followed" : "");
 }
 
 /* --- history --- */
@@ -98,12 +87,9 @@ static void add_entry(Session *s, Text *t, unsigned i) {
   const char *chance = lus_match_over(s->m)
                            ? p.chance
                            : lus_match_played_seen(s->m, i, viewer(s));
-  if (*chance && text && *text)
-    text_addf(t, "%s (%s)", text, chance);
-  else if (*chance)
-    text_adds(t, chance);
-  else if (text)
-    text_adds(t, text);
+  if (*chance && text && *text) text_addf(t, "%s (%s)", text, chance);
+  else if (*chance) text_adds(t, chance);
+  else if (text) text_adds(t, text);
   free(text);
 }
 

@@ -19,12 +19,9 @@ volatile sig_atomic_t line_interrupted;
 static volatile sig_atomic_t stop_signal, resized;
 
 static void on_signal(int number) {
-  if (number == SIGINT)
-    line_interrupted = 1;
-  else if (number == SIGWINCH || number == SIGCONT)
-    resized = 1;
-  else
-    stop_signal = number;
+  if (number == SIGINT) line_interrupted = 1;
+  else if (number == SIGWINCH || number == SIGCONT) resized = 1;
+  else stop_signal = number;
 }
 
 void line_catch_signals(void) {
@@ -158,8 +155,8 @@ static void on_complete(const char *line, linenoiseCompletions *to) {
 }
 
 static char *on_hint(const char *line, int *colour, int *bold) {
-  char *hint = helper && helper->hint ? helper->hint(helper->context, line)
-                                      : NULL;
+  char *hint =
+      helper && helper->hint ? helper->hint(helper->context, line) : NULL;
   if (!hint || !*hint) {
     free(hint);
     return NULL;
@@ -246,8 +243,7 @@ static LineEnd unedited(const Screen *s, const char *prompt, char **line) {
     Text echo = {0};
     if (strlen(*line) > LINE_MOST)
       text_adds(&echo, "(a line that is too long)");
-    else
-      text_add_clean(&echo, *line, false);
+    else text_add_clean(&echo, *line, false);
     screen_show(s, text_get(&echo));
     free(echo.data);
   }

@@ -63,8 +63,11 @@ static void show_kind(Session *s, unsigned from, unsigned to) {
       char *text = copy_text(s, s->list[from + i]);
       bool last = i + down >= n;
       int pad = last ? 0 : width - screen_width(text, NULL) + 2;
-      text_addf(&t, "%*s\1k#%u\2 %s%*s", from + i + 1 < 10 ? 2 : from + i + 1 < 100 ? 1 : 0, "", from + i + 1,
-                text, pad, "");
+      text_addf(&t, "%*s\1k#%u\2 %s%*s",
+                from + i + 1 < 10    ? 2
+                : from + i + 1 < 100 ? 1
+                                     : 0,
+                "", from + i + 1, text, pad, "");
       free(text);
     }
     text_adds(&t, "\n");
@@ -92,8 +95,10 @@ void list_moves(Session *s, const char *like) {
     show_kind(s, i, k);
   }
   if (all > s->list_n)
-    screen_say(&s->screen, "and %u more; 'moves WORD' shows those that start "
-                           "with WORD.", all - s->list_n);
+    screen_say(&s->screen,
+               "and %u more; 'moves WORD' shows those that start "
+               "with WORD.",
+               all - s->list_n);
 }
 
 /* --- #4 --- */
@@ -101,13 +106,14 @@ void list_moves(Session *s, const char *like) {
 static bool add_number(Session *s, unsigned long n, Text *out) {
   if (!s->list_n || s->list_at != lus_match_played_n(s->m) ||
       s->list_hash != lus_match_hash(s->m)) {
-    screen_say(&s->screen, "#%lu: there is no list of moves for this position; "
-                           "'moves' makes one.", n);
+    screen_say(&s->screen,
+               "#%lu: there is no list of moves for this position; "
+               "'moves' makes one.",
+               n);
     return false;
   }
   if (n < 1 || n > s->list_n) {
-    screen_say(&s->screen, "#%lu: the list goes from #1 to #%u.", n,
-               s->list_n);
+    screen_say(&s->screen, "#%lu: the list goes from #1 to #%u.", n, s->list_n);
     return false;
   }
   text_adds(out, lus_match_text(s->m, s->list[n - 1]));
@@ -163,7 +169,6 @@ void show_near(Session *s, const char *line) {
   if (found)
     screen_say(&s->screen, "Legal is: %s%s", t.data,
                found > NEAR_MOST ? ", ... ('moves' lists all)" : "");
-  else if (n)
-    screen_say(&s->screen, "'moves' lists the %u that are legal.", n);
+  else if (n) screen_say(&s->screen, "'moves' lists the %u that are legal.", n);
   free(t.data);
 }

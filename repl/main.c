@@ -73,12 +73,10 @@ static int unknown_verb(const char *word) {
   for (int i = 0; i < VERBS_N; i++)
     if (VERBS[i].run) names[n++] = VERBS[i].name;
   const char *near = lus_nearest(word, names, n);
-  if (near)
-    complain("there is no '%s'; did you mean 'lusory %s'?", word, near);
+  if (near) complain("there is no '%s'; did you mean 'lusory %s'?", word, near);
   else if (files_is_game(word))
     complain("there is no '%s'; did you mean 'lusory play %s'?", word, word);
-  else
-    complain("there is no '%s'; 'lusory --help' lists what there is", word);
+  else complain("there is no '%s'; 'lusory --help' lists what there is", word);
   return EXIT_MISUSE;
 }
 

@@ -24,6 +24,9 @@ enum { EXIT_FINE = 0, EXIT_NO = 1, EXIT_MISUSE = 2, EXIT_INTERRUPTED = 130 };
  * NAME may be a folder with an init.lua. */
 Scripts files_scripts(void);
 
+/* The folder with lua/ and games/. */
+const char *files_installed(void);
+
 /* Names of all the games that can be found, sorted, NULL at the end; free with
  * files_free. */
 char **files_games(void);
@@ -55,7 +58,8 @@ typedef struct Args {
   int settings_n;
   SeatArg seat[16]; /* --seat N=KIND */
   int seat_n;
-  int seats; /* --seats N, else the highest seat named, else 0 */
+  int seats; /* --seats N, else 0: args_match takes the fewest that the game and
+                the seats named allow */
   bool has_seed;
   uint64_t seed; /* --seed S; without it: from the system's entropy */
 } Args;

@@ -53,24 +53,26 @@ static void add_colour(Text *out, char letter) {
   static const char letters[] = "krgybmcw";
   bool bold = letter >= 'A' && letter <= 'Z';
   const char *at = strchr(letters, bold ? letter - 'A' + 'a' : letter);
-  if (!at || !*at)
-    text_adds(out, letter == '!' ? "\033[7m" : "\033[1m");
-  else if (letter == 'k')
-    text_adds(out, "\033[2m");
+  if (!at || !*at) text_adds(out, letter == '!' ? "\033[7m" : "\033[1m");
+  else if (letter == 'k') text_adds(out, "\033[2m");
   else if (*at == 'k' || *at == 'w')
     text_adds(out, bold ? "\033[1m" : "\033[39m");
-  else
-    text_addf(out, bold ? "\033[1;3%dm" : "\033[3%dm", (int)(at - letters));
+  else text_addf(out, bold ? "\033[1;3%dm" : "\033[3%dm", (int)(at - letters));
 }
 
 /* What stands for a character where there is only ASCII. */
 static const char *plain(int32_t c) {
   switch (c) {
-    case 0x2018: case 0x2019: return "'";
-    case 0x201c: case 0x201d: return "\"";
-    case 0x2013: case 0x2014: case 0x2212: return "-";
+    case 0x2018:
+    case 0x2019: return "'";
+    case 0x201c:
+    case 0x201d: return "\"";
+    case 0x2013:
+    case 0x2014:
+    case 0x2212: return "-";
     case 0x2026: return "...";
-    case 0x00b7: case 0x2022: return "*";
+    case 0x00b7:
+    case 0x2022: return "*";
     case 0x00d7: return "x";
     case 0x2192: return "->";
     case 0x00a0: return " ";
@@ -84,10 +86,8 @@ static const char *plain(int32_t c) {
 static void add_plain(Text *out, const char *clean) {
   for (int len; *clean; clean += len) {
     int32_t c = text_char(clean, &len);
-    if (c < 0x80)
-      text_add(out, clean, (size_t)len);
-    else if (text_char_width(c) > 0)
-      text_adds(out, plain(c));
+    if (c < 0x80) text_add(out, clean, (size_t)len);
+    else if (text_char_width(c) > 0) text_adds(out, plain(c));
   }
 }
 
@@ -96,10 +96,8 @@ static void add_piece(const Screen *s, const char *from, size_t n, Text *out) {
   char *piece = strndup(from, n);
   if (!piece) return;
   char *clean = text_clean(piece, true);
-  if (s->ascii)
-    add_plain(out, clean);
-  else
-    text_adds(out, clean);
+  if (s->ascii) add_plain(out, clean);
+  else text_adds(out, clean);
   free(clean);
   free(piece);
 }
@@ -181,10 +179,8 @@ void screen_say(const Screen *s, const char *format, ...) {
   vsnprintf(text, (size_t)n + 1, format, args);
   va_end(args);
   Text wrapped = {0};
-  if (!*text)
-    text_adds(&wrapped, "\n");
-  else
-    add_wrapped(s, text, &wrapped);
+  if (!*text) text_adds(&wrapped, "\n");
+  else add_wrapped(s, text, &wrapped);
   screen_show(s, text_get(&wrapped));
   free(wrapped.data);
   free(text);
@@ -220,8 +216,7 @@ void screen_page(const Screen *s) {
 }
 
 void screen_wipe(const Screen *s) {
-  if (s->tty)
-    fputs("\033[H\033[2J\033[3J", stdout);
+  if (s->tty) fputs("\033[H\033[2J\033[3J", stdout);
   else if (s->input)
     for (int i = 0; i < 100; i++) putchar('\n');
   fflush(stdout);

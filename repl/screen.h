@@ -11,8 +11,8 @@
 #include "text.h"
 
 typedef struct Screen {
-  bool tty;    /* both ends are a terminal that understands escapes */
-  bool input;  /* a person types */
+  bool tty;   /* both ends are a terminal that understands escapes */
+  bool input; /* a person types */
   bool colour;
   bool ascii;
   int columns, rows;

@@ -15,8 +15,9 @@
 /* Tells when writing begins to fail, and when it works again. */
 static void journalled(Session *s, bool ok) {
   if (!ok && !s->unsaved)
-    screen_say(&s->screen, "\1RWarning: the match is not being saved: %s.\2 It "
-                           "goes on all the same.",
+    screen_say(&s->screen,
+               "\1RWarning: the match is not being saved: %s.\2 It "
+               "goes on all the same.",
                journal_error(s->journal));
   else if (ok && s->unsaved)
     screen_say(&s->screen, "The match is being saved again.");
@@ -48,14 +49,14 @@ static void close_journal(Session *s) {
   s->journal = NULL;
 }
 
-void replace_match(Session *s, Match *m, const Party *party,
-                   Journal *journal) {
+void replace_match(Session *s, Match *m, const Party *party, Journal *journal) {
   close_journal(s);
   lus_match_free(s->m);
   s->m = m;
   s->party = *party;
   s->journal = journal;
   s->list_n = 0;
+  text_clear(&s->news);
   s->shown_to = 0;
   s->stale = true;
   s->noticed = s->paused = false;
@@ -72,8 +73,7 @@ static void leave(Session *s, LineEnd end) {
 char *ask_line(Session *s, const char *prompt) {
   char *line;
   LineEnd end;
-  do
-    end = line_read(&s->screen, prompt, NULL, &line);
+  do end = line_read(&s->screen, prompt, NULL, &line);
   while (end == LINE_REDRAW);
   if (end == LINE_TEXT) return line;
   line_calm();
@@ -98,7 +98,8 @@ static void show_outcomes(Session *s) {
   unsigned i = 0;
   for (; i < 60 && (word = lus_match_outcome(s->m, i)); i++)
     text_addf(&t, "%s%s", i ? " " : "", word);
-  screen_say(&s->screen, "It can be: %s%s", text_get(&t), i == 60 ? " ..." : "");
+  screen_say(&s->screen, "It can be: %s%s", text_get(&t),
+             i == 60 ? " ..." : "");
   free(t.data);
 }
 
@@ -142,29 +143,45 @@ Outcome play(Session *s, const char *line, Move move) {
     screen_say(&s->screen, "Then nothing was played.");
     return LUS_ASKS;
   }
-  if (o != LUS_FINE)
-    lus_match_unstate(s->m);
-  else
-    s->stale = true;
+  if (o != LUS_FINE) lus_match_unstate(s->m);
+  else s->stale = true;
   return o;
 }
 
 /* --- a person's turn --- */
 
+/* A line that is no legal move: says why, and what would do. */
+static void refuse(Session *s, const char *line, Outcome o) {
+  bool read = *lus_match_rule(s->m) || o == LUS_FAILED;
+  if (!read) {
+    char *message = strdup(lus_match_message(s->m));
+    bool meant = suggest_command(s, line);
+    if (!meant && lus_match_over(s->m))
+      screen_say(&s->screen, "The match is over; 'undo' takes a move back, "
+                             "'restart' plays again.");
+    else if (!meant) screen_say(&s->screen, "%s", message ? message : "");
+    free(message);
+    if (meant) return;
+  } else {
+    screen_say(&s->screen, "%s", lus_match_message(s->m));
+  }
+  if (o == LUS_REFUSED && !lus_match_over(s->m)) show_near(s, line);
+}
+
 static void play_typed(Session *s, const char *line) {
+  if (!knows_moves(s)) {
+    screen_say(&s->screen, "It is the turn of %s; an empty line lets it go on.",
+               lus_match_seat_name(s->m, lus_match_turn(s->m)));
+    return;
+  }
   char *whole = expand_numbers(s, line);
   if (!whole) return;
   Outcome o = play(s, whole, LUS_NO_MOVE);
   if (o == LUS_FINE) {
+    s->paused = false;
     journal_played(s);
   } else if (o != LUS_ASKS) {
-    bool read = *lus_match_rule(s->m) || o == LUS_FAILED;
-    char *message = strdup(lus_match_message(s->m));
-    if (read || lus_match_over(s->m) || !run_meant_command(s, whole)) {
-      screen_say(&s->screen, "%s", message ? message : "");
-      if (o == LUS_REFUSED && !lus_match_over(s->m)) show_near(s, whole);
-    }
-    free(message);
+    refuse(s, whole, o);
   }
   free(whole);
 }
@@ -172,8 +189,7 @@ static void play_typed(Session *s, const char *line) {
 static void answer(Session *s, char *line) {
   char *text = line + strspn(line, " \t");
   if (!*text) {
-    if (s->paused)
-      s->paused = false;
+    if (s->paused) s->paused = false;
     else if (lus_match_over(s->m))
       screen_say(&s->screen, "'restart' plays again, 'quit' leaves.");
     else
@@ -194,7 +210,8 @@ static void make_prompt(Session *s, char *prompt, size_t size) {
     if ((unsigned char)*c < 0x20 || (unsigned char)*c >= 0x7f || c - name > 24)
       snprintf(seat, sizeof seat, "seat %d", lus_match_turn(s->m));
   if (lus_match_over(s->m)) strcpy(seat, "over");
-  snprintf(prompt, size, "%s%s> ", seat, s->paused ? " (paused)" : "");
+  bool waits = s->paused && !is_human(s, lus_match_turn(s->m));
+  snprintf(prompt, size, "%s%s> ", seat, waits ? " (waits)" : "");
 }
 
 static void read_and_answer(Session *s) {
@@ -213,10 +230,8 @@ static void read_and_answer(Session *s) {
       break;
     case LINE_CANCELLED:
       line_calm();
-      if (s->screen.input)
-        screen_say(&s->screen, "(cancelled; 'quit' leaves)");
-      else
-        leave(s, end);
+      if (s->screen.input) screen_say(&s->screen, "(cancelled; 'quit' leaves)");
+      else leave(s, end);
       break;
     default: leave(s, end);
   }
@@ -229,8 +244,10 @@ static void hand_over(Session *s, int seat) {
   char prompt[] = "Enter> ";
   screen_wipe(&s->screen);
   s->shown_to = 0;
-  screen_say(&s->screen, "%s\n\nPlease pass the keyboard to %s.\n"
-                         "%s: press Enter when nobody else looks.",
+  screen_say(&s->screen,
+             "%s\n\nPlease pass the keyboard to %s.\n"
+             "%s: press Enter when nobody else looks. 'help' then "
+             "tells what can be typed.",
              lus_match_title(s->m), lus_match_seat_name(s->m, seat),
              seat_name(s, seat));
   for (;;) {
@@ -253,12 +270,12 @@ static void hand_over(Session *s, int seat) {
 static void draw(Session *s) {
   if (!s->stale) return;
   if (!is_hot_seat(s) || !s->shown_to) screen_page(&s->screen);
-  if (lus_match_played_n(s->m) && !lus_match_over(s->m)) show_changes(s);
+  if (s->news.len) screen_say(&s->screen, "%s", s->news.data);
+  else if (lus_match_played_n(s->m)) show_changes(s);
+  text_clear(&s->news);
   show_picture(s);
-  if (lus_match_over(s->m))
-    show_end(s);
-  else
-    show_status(s);
+  if (lus_match_over(s->m)) show_end(s);
+  else show_status(s);
 }
 
 static void person(Session *s) {
@@ -279,18 +296,34 @@ static void bots_wait(Session *s) {
     s->quit = true;
     s->code = line_interrupted ? EXIT_INTERRUPTED : EXIT_NO;
   } else {
-    screen_say(&s->screen, "The bots wait; an empty line lets them go on.");
+    text_adds(&s->news, "The bots wait; an empty line lets them go on.\n");
+    s->stale = true;
     s->paused = true;
   }
 }
 
+/* At once if nobody plays along; else above the next picture. */
+static void tell_turn(Session *s) {
+  if (humans(s))
+    text_addf(&s->news, "%s\n", lus_match_changes(s->m, viewer(s)));
+  else show_changes(s);
+}
+
+static void tell_thinking(Session *s) {
+  int seat = lus_match_turn(s->m);
+  if (s->screen.tty && strcmp(s->party.kind[seat - 1], "random"))
+    screen_say(&s->screen, "\1k%s is thinking; Ctrl-C stops it.\2",
+               seat_name(s, seat));
+}
+
 static void bot(Session *s) {
   unsigned turns = lus_match_turns(s->m);
+  tell_thinking(s);
   Move move = bot_move(s);
   Outcome o = move == LUS_NO_MOVE ? LUS_ASKS : play(s, NULL, move);
   if (o == LUS_FINE) {
     journal_played(s);
-    if (lus_match_turns(s->m) != turns || lus_match_over(s->m)) show_changes(s);
+    if (lus_match_turns(s->m) != turns || lus_match_over(s->m)) tell_turn(s);
     return;
   }
   if (o != LUS_ASKS) screen_say(&s->screen, "%s", lus_match_message(s->m));
@@ -309,8 +342,7 @@ static void watch(Session *s) {
     if (!s->quit) bot(s);
   }
   show_picture(s);
-  if (lus_match_over(s->m))
-    show_end(s);
+  if (lus_match_over(s->m)) show_end(s);
   else if (!s->quit)
     screen_say(&s->screen, "Stopped after %u turns, the cap of automatic play.",
                lus_match_turns(s->m));
@@ -322,10 +354,8 @@ static void round_of_play(Session *s) {
     s->noticed = true;
     person(s);
   } else if (!s->paused && !is_human(s, lus_match_turn(s->m))) {
-    if (line_stop_signal())
-      leave(s, LINE_STOPPED);
-    else
-      bot(s);
+    if (line_stop_signal()) leave(s, LINE_STOPPED);
+    else bot(s);
     line_calm();
   } else {
     person(s);
@@ -374,4 +404,5 @@ int session_run(Session *s) {
 void session_free(Session *s) {
   lus_match_free(s->m);
   free(s->list);
+  free(s->news.data);
 }

@@ -23,18 +23,20 @@ typedef struct Session {
   bool unsaved;       /* the last line could not be written */
   unsigned cap;       /* turns of automatic play; 0: the game's own */
 
-  int shown_to;       /* the seat that may look at the screen; 0: nobody */
-  bool stale;         /* the picture is not of the position now */
-  bool paused;        /* bots wait */
-  bool noticed;       /* the end has been told */
+  int shown_to; /* the seat that may look at the screen; 0: nobody */
+  bool stale;   /* the picture is not of the position now */
+  bool paused;  /* bots wait */
+  bool noticed; /* the end has been told */
   bool quit;
-  int code;           /* what the program exits with */
+  int code; /* what the program exits with */
 
   /* The last list of moves, for #4, and the position it is of. */
   Move *list;
   unsigned list_n;
   uint64_t list_hash;
   unsigned list_at;
+
+  Text news; /* what bots did since the picture was drawn */
 
   int hints; /* that were given for the position after hints_at moves */
   unsigned hints_at;
@@ -57,6 +59,9 @@ bool is_hot_seat(const Session *s);
  * 0, a spectator. */
 int viewer(const Session *s);
 const char *seat_name(Session *s, int seat); /* until the next call */
+/* May the person at the screen know the moves of the seat whose turn it is? Not
+ * those of a bot that waits, if they tell what it holds. */
+bool knows_moves(const Session *s);
 
 void show_picture(Session *s);
 /* Whose turn it is and what there is to decide. */
@@ -73,8 +78,7 @@ bool ask_yes(Session *s, const char *question);
 /* Plays a line (or, with line NULL, a move), asking for stated chance. */
 Outcome play(Session *s, const char *line, Move move);
 /* Puts another match in the place of this one. */
-void replace_match(Session *s, Match *m, const Party *party,
-                   Journal *journal);
+void replace_match(Session *s, Match *m, const Party *party, Journal *journal);
 void open_journal(Session *s);
 /* Writes what was played, or taken back. What cannot be written is told once;
  * the match goes on. */
@@ -97,9 +101,9 @@ void show_near(Session *s, const char *line);
 
 /* Runs a line that is a command; false when it is none. */
 bool run_command(Session *s, const char *line);
-/* When a line was refused as no move: a command that may have been meant, or
- * is clear enough to be run. True when that was it. */
-bool run_meant_command(Session *s, const char *line);
+/* When a line was refused as no move: names a command that may have been
+ * meant. False when there is none. */
+bool suggest_command(Session *s, const char *line);
 LineHelp command_help(Session *s);
 
 /* --- history.c: the commands that go back and forth --- */

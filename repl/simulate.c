@@ -10,11 +10,13 @@
 
 bool simulate_spec(const Args *a, const char *game, SimSpec *spec,
                    const char **bots) {
-  if (!args_game(game)) return false;
+  Match *m = args_match(a, game, false);
+  if (!m) return false;
+  spec->seats = lus_match_seats(m);
+  lus_match_free(m);
   spec->game = game;
   spec->settings = a->settings;
   spec->settings_n = a->settings_n;
-  spec->seats = a->seats;
   spec->seed = a->seed;
   spec->bots = bots;
   for (int i = 0; i < LUS_SIM_SEATS; i++) bots[i] = NULL;

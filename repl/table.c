@@ -31,6 +31,10 @@ int viewer(const Session *s) {
   return only > 0 ? only : 0;
 }
 
+bool knows_moves(const Session *s) {
+  return !lus_match_hides(s->m) || viewer(s) == lus_match_turn(s->m);
+}
+
 /* Starts with a capital, as a sentence does. */
 const char *seat_name(Session *s, int seat) {
   static char name[128];
@@ -77,8 +81,10 @@ void show_status(Session *s) {
   text_addf(&t, "\1B%s\2 to play", seat_name(s, turn));
   const char *phase = lus_match_phase(s->m);
   if (strcmp(phase, "main")) text_addf(&t, " [%s]", phase);
-  text_adds(&t, ": ");
-  add_kinds(s, &t);
+  if (knows_moves(s)) {
+    text_adds(&t, ": ");
+    add_kinds(s, &t);
+  }
   text_adds(&t, ".");
   screen_say(&s->screen, "%s", t.data);
   free(t.data);

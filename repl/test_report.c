@@ -252,6 +252,17 @@ void report_test(Report *r, const TestRun *t) {
   free(board);
 }
 
+void report_note(Report *r, const char *text) {
+  char *shown = text_clean(text, true);
+  if (r->format->test == junit_test) {
+    fputs(shown, stderr);
+  } else {
+    if (r->format->test == pretty_test) end_file(r);
+    print_indented(shown, r->format->test == tap_test ? "# " : "");
+  }
+  free(shown);
+}
+
 void report_finish(Report *r) {
   r->format->finish(r);
   free(r->file);

@@ -37,6 +37,9 @@ const ReportFormat *report_format(const char *name);
 void report_start(Report *r, const ReportFormat *f, unsigned planned,
                   uint64_t seed);
 void report_test(Report *r, const TestRun *t);
+/* Lines besides, before the end: where the format has no place for them, to
+ * stderr. */
+void report_note(Report *r, const char *text);
 void report_finish(Report *r);
 
 #endif

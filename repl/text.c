@@ -135,18 +135,12 @@ static bool is_trick(int32_t c) {
 void text_add_clean(Text *t, const char *text, bool lines) {
   for (int len; *text; text += len) {
     int32_t c = text_char(text, &len);
-    if (c < 0)
-      text_addf(t, "\\x%02x", (unsigned char)*text);
-    else if (c == '\n' && lines)
-      text_add(t, "\n", 1);
-    else if (c == '\t')
-      text_add(t, " ", 1);
-    else if (c < 0x20 || c == 0x7f)
-      text_addf(t, "^%c", (int)c ^ 0x40);
-    else if (c >= 0x80 && c < 0xa0)
-      text_addf(t, "\\u{%02x}", (unsigned)c);
-    else if (!is_trick(c))
-      text_add(t, text, (size_t)len);
+    if (c < 0) text_addf(t, "\\x%02x", (unsigned char)*text);
+    else if (c == '\n' && lines) text_add(t, "\n", 1);
+    else if (c == '\t') text_add(t, " ", 1);
+    else if (c < 0x20 || c == 0x7f) text_addf(t, "^%c", (int)c ^ 0x40);
+    else if (c >= 0x80 && c < 0xa0) text_addf(t, "\\u{%02x}", (unsigned)c);
+    else if (!is_trick(c)) text_add(t, text, (size_t)len);
   }
 }
 

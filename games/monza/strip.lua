@@ -1,1 +1,85 @@
-return { draw = function() end }
+-- games/monza/strip.lua - the track as a picture: three lanes side by side, a strip that wraps.
+--
+--   L |w*    |g  R|r1      |
+--
+-- A space begins at its bar and is as wide as it is long. In it stand the letter
+-- of its colour, a * where it can be entered now, the numbers of the dice placed
+-- so far, and the cars in capitals. ### are tyres.
+
+local track = require "monza/track"
+
+local M = {}
+
+local UNIT <const> = 3      -- characters for a length of 1
+local WIDEST <const> = 24   -- lengths in a row of the picture
+local LETTERS <const> = { "w", "y", "r", "b", "g", "p" }
+local PAINTS <const> = { "W", "y", "r", "b", "g", "m" }
+local CARS <const> = { "R", "B", "G", "Y" }
+local CAR_PAINTS <const> = { "R", "B", "G", "Y" }
+local LANES <const> = { "L", "M", "R" }
+
+-- The cars on a space, painted, and how many.
+local function cars_on(scene, cars, space)
+  local out = {}
+  for seat, at in ipairs(cars) do
+    if at == space then out[#out + 1] = scene:paint(CARS[seat], CAR_PAINTS[seat]) end
+  end
+  return table.concat(out), #out
+end
+
+-- What stands in a space, in `width` characters.
+local function content(scene, road, on, space, width)
+  local colour = road.colour[space]
+  if colour == track.TYRES then return scene:paint(("#"):rep(width), "k") end
+  local mark = on.placed[space] and tostring(on.placed[space]) or on.reach[space] and "*" or ""
+  local cars, n = cars_on(scene, on.cars, space)
+  local text = LETTERS[colour] .. mark
+  return scene:paint(text, PAINTS[colour]) .. (" "):rep(width - #text - n) .. cars
+end
+
+-- The piece of a space that lies in a row from column `from` to `to`. What
+-- stands in it is shown where the longer piece is.
+local function piece(scene, road, on, space, from, to)
+  local back, front = road.back[space], road.front[space]
+  local a, b = math.max(back, from), math.min(front, to)
+  local width = UNIT * (b - a) - 1
+  local edge = back >= from and "|" or " "
+  local other = math.max(a - back, front - b)
+  if other > b - a or other == b - a and a > back then
+    return edge .. content(scene, road, { placed = {}, reach = {}, cars = {} }, space, width)
+  end
+  return edge .. content(scene, road, on, space, width)
+end
+
+local function lane_row(scene, road, on, lane, from, to)
+  local out = { LANES[lane], " " }
+  for space = road.first[lane], road.last[lane] do
+    if road.back[space] < to and road.front[space] > from then
+      out[#out + 1] = piece(scene, road, on, space, from, to)
+    end
+  end
+  if to == road.total then out[#out + 1] = "|" end
+  return table.concat(out)
+end
+
+-- The space that is start and finish, with the cars on it.
+local function white_space(scene, on, space, name)
+  local cars, n = cars_on(scene, on.cars, space)
+  local entered = on.placed[space] or on.reach[space]
+  return ("%s%s%s"):format(name, entered and " *" or "", n > 0 and " " .. cars or "")
+end
+
+-- M.draw(scene, road, { cars = { space, ... }, placed = { space -> number }, reach = { space -> true } })
+function M.draw(scene, road, on)
+  local rows = (road.total + WIDEST - 1) // WIDEST
+  local each = (road.total + rows - 1) // rows
+  scene:text(white_space(scene, on, track.START, "start"))
+  for from = 0, road.total - 1, each do
+    local to = math.min(from + each, road.total)
+    for lane = 1, #LANES do scene:text(lane_row(scene, road, on, lane, from, to)) end
+    if to < road.total then scene:gap() end
+  end
+  scene:text(white_space(scene, on, road.finish, "finish"))
+end
+
+return M

@@ -60,10 +60,10 @@ end
 -- Between two sections: open, crossed by a vehicle, or broken off.
 local function seam_text(pos, scene, seam, row)
   local here, there = exists(pos, seam, row), exists(pos, seam + 1, row)
-  if not (here and there) then return (here or there) and scene:paint(" # ", "k") or "   " end
+  if not (here and there) then return (here or there) and " " .. scene:paint("#", "k") .. " " or "   " end
   local a = pos.road:at(pos.road:framed(FIRST[seam + 1] - 1, row))
   local b = pos.road:at(pos.road:framed(FIRST[seam + 1], row))
-  return a ~= 0 and a == b and " = " or scene:paint(" | ", "k")
+  return a ~= 0 and a == b and " = " or " " .. scene:paint("|", "k") .. " "
 end
 
 -- A hero that is half off shows outside.

@@ -132,6 +132,28 @@ static void check_mills(Bench *b, const Lines *lines) {
   same_lists(b);
 }
 
+/* What may be taken: the pieces in no line of their own kind, or all. */
+static void check_loose(Bench *b, const Lines *lines) {
+  const Model *m = &b->model;
+  Pieces set = random_set(m);
+  for (int all = 0; all < 2; all++) {
+    start_lists(b);
+    for (int c = 0; c < m->cells; c++) {
+      bool milled = false;
+      if (!m->piece[c] || !model_among(set, m->piece[c])) continue;
+      for (int i = 0; i < lines->n && !all && !milled; i++) {
+        milled = on_line(lines, i, c);
+        for (int k = 0; k < lines->length; k++)
+          milled &= m->piece[lines->cell[i][k]] == m->piece[c];
+      }
+      if (!milled) lus_moves_add(&b->want, (uint32_t)c);
+    }
+    if (b->want.n) break;
+  }
+  lus_grid_loose(b->grid, b->block, set, &b->list);
+  same_lists(b);
+}
+
 static MunitResult lines_by_number(const MunitParameter p[], void *data) {
   (void)p;
   Bench *b = data;
@@ -143,6 +165,7 @@ static MunitResult lines_by_number(const MunitParameter p[], void *data) {
   for (int round = 0; round < (lines.n > 2000 ? 5 : 4 * ROUNDS); round++) {
     fill_random(b, random_in(30, 100));
     check_mills(b, &lines);
+    if (lines.n < 2000) check_loose(b, &lines);
   }
   free(lines.cell);
   return MUNIT_OK;

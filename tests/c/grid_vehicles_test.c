@@ -408,6 +408,27 @@ static MunitResult a_hero_leaves(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
+/* A vehicle that may leave over both ends can drive further than a side. */
+static MunitResult from_end_to_end(const MunitParameter p[], void *data) {
+  (void)p, (void)data;
+  static const VehicleSpec CAR = {3, true, 1 << DIR_N | 1 << DIR_S};
+  GridSpec spec = {.width = 2, .height = 5, .vehicles = 1, .vehicle = &CAR};
+  Bench *b = bench_open(&spec);
+  munit_assert_int(lus_grid_drive_most(b->grid), ==, 7);
+  munit_assert_true(lus_grid_park(b->grid, b->block, 1, 0));
+  munit_assert_true(lus_grid_drive(b->grid, b->block, 1, -2));
+  munit_assert_int(lus_grid_drive_range(b->grid, b->block, 1, 1), ==, 7);
+  munit_assert_int(lus_grid_drive_range(b->grid, b->block, 1, -1), ==, 1);
+  lus_grid_drives(b->grid, b->block, LUS_ANY_PIECE, 0, &b->list);
+  munit_assert_uint32(b->list.n, ==, 8);
+  munit_assert_int(lus_drive_by(b->grid, b->list.at[7]), ==, 7);
+  munit_assert_int(lus_drive_vehicle(b->grid, b->list.at[7]), ==, 1);
+  munit_assert_true(lus_grid_drive(b->grid, b->block, 1, 7));
+  munit_assert_int(lus_grid_vehicle(b->grid, b->block, 1), ==, GONE);
+  bench_close(b);
+  return MUNIT_OK;
+}
+
 /* --- Rush Hour: published optimal solutions ------------------------------ */
 
 /* fogleman/rush: the fewest moves, a slide of any length being one. */
@@ -546,6 +567,7 @@ static MunitResult reads_pictures(const MunitParameter p[], void *data) {
 static MunitTest tests[] = {
     ALONE("/random traffic on bands", random_traffic),
     ALONE("/a hero leaves the grid", a_hero_leaves),
+    ALONE("/from end to end", from_end_to_end),
     ALONE("/solves puzzles in the fewest moves", solves_puzzles),
     ALONE("/reads pictures of vehicles", reads_pictures),
     {NULL, NULL, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL}};

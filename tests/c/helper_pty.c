@@ -22,7 +22,8 @@ const char *pty_folder(void) {
   static char folder[256];
   if (!*folder) {
     const char *tmp = getenv("TMPDIR");
-    snprintf(folder, sizeof folder, "%s/lusory-test-XXXXXX", tmp ? tmp : "/tmp");
+    snprintf(folder, sizeof folder, "%s/lusory-test-XXXXXX",
+             tmp ? tmp : "/tmp");
     if (!mkdtemp(folder)) abort();
   }
   return folder;
@@ -211,8 +212,7 @@ static void control(Model *m, const int *arg, char final) {
     case 'D': m->x = clamp(m->x - (arg[0] ? arg[0] : 1), m->columns - 1); break;
     case 'K': memset(row + m->x, ' ', (size_t)(m->columns - m->x)); break;
     case 'J':
-      if (arg[0] == 3)
-        m->above_len = 0;
+      if (arg[0] == 3) m->above_len = 0;
       else if (arg[0] == 2)
         memset(m->cells, ' ', (size_t)m->columns * (size_t)m->rows);
       break;
@@ -225,10 +225,8 @@ static const char *escape(Model *m, const char *at) {
   int arg[8] = {0}, n = 0;
   if (*at != '[') return at;
   for (at++; *at && !(*at >= '@' && *at <= '~'); at++) {
-    if (*at == ';' && n < 7)
-      n++;
-    else if (*at >= '0' && *at <= '9')
-      arg[n] = arg[n] * 10 + (*at - '0');
+    if (*at == ';' && n < 7) n++;
+    else if (*at >= '0' && *at <= '9') arg[n] = arg[n] * 10 + (*at - '0');
   }
   control(m, arg, *at);
   return at;
@@ -237,12 +235,9 @@ static const char *escape(Model *m, const char *at) {
 static void show(Model *m, const char *at) {
   for (; *at; at++) {
     unsigned char c = (unsigned char)*at;
-    if (c == 27)
-      at = escape(m, at + 1);
-    else if (c == '\n')
-      line_feed(m);
-    else if (c == '\r')
-      m->x = 0;
+    if (c == 27) at = escape(m, at + 1);
+    else if (c == '\n') line_feed(m);
+    else if (c == '\r') m->x = 0;
     else if (c >= 32 && (c & 0xc0) != 0x80) {
       if (m->x == m->columns) {
         m->x = 0;

@@ -45,7 +45,8 @@ static const char *read_script(void *context, const char *name, size_t *len,
     return set_text;
   }
   const char *text = read_path("%s.lua", name, len);
-  return text ? text : read_path("tests/%s.lua", name, len);
+  if (!text) text = read_path("tests/%s.lua", name, len);
+  return text ? text : read_path("games/%s.lua", name, len);
 }
 
 Scripts helper_scripts(void) { return (Scripts){.read = read_script}; }

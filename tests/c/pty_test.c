@@ -14,7 +14,7 @@ enum { COLUMNS = 80, ROWS = 30 };
 
 #define ARGS(...) ((const char *const[]){__VA_ARGS__, NULL})
 #define PLAY(...) pty_start(COLUMNS, ROWS, NULL, ARGS("play", __VA_ARGS__))
-#define TEST(name)                                                            \
+#define TEST(name)                                                             \
   static MunitResult name(const MunitParameter params[], void *data)
 #define UNUSED (void)params, (void)data
 
@@ -41,11 +41,9 @@ TEST(tab_completes_a_move) {
   UNUSED;
   Pty *p = PLAY("template");
   check_wait(p, "seat 1> ");
-  pty_type(p, "ta\t");
-  check_wait(p, "take ");
-  pty_type(p, "\33\25"); /* Escape, then the whole line away */
-  pty_settle(p, 100);
-  pty_type(p, "take 2\r");
+  pty_type(p, "ta\t"); /* a move and a command begin so */
+  check_wait(p, "seat 1> take\33");
+  pty_type(p, " \t\t\r");
   check_wait(p, "Seat 1 played take 2.");
   munit_assert_int(leave(p), ==, 0);
   return MUNIT_OK;
@@ -86,13 +84,14 @@ TEST(the_hint_shows_what_may_follow) {
 
 TEST(the_hint_does_without_colour) {
   UNUSED;
-  Pty *p = pty_start(COLUMNS, ROWS, ARGS("NO_COLOR=1"),
-                     ARGS("play", "template"));
+  Pty *p =
+      pty_start(COLUMNS, ROWS, ARGS("NO_COLOR=1"), ARGS("play", "template"));
   check_wait(p, "seat 1> ");
   pty_type(p, "/sav");
   check_wait(p, "/sav  [...e FILE]");
-  munit_assert_null(strstr(p->out, "\33[1"));
+  munit_assert_null(strstr(p->out, "\33[1;3"));
   munit_assert_null(strstr(p->out, "\33[2m"));
+  munit_assert_null(strstr(p->out, ";90;"));
   pty_free(p);
   return MUNIT_OK;
 }
@@ -127,8 +126,9 @@ TEST(a_very_long_line_is_answered) {
   Pty *p = PLAY("tictactoe");
   check_wait(p, "X> ");
   for (int i = 0; i < 50; i++)
-    pty_type(p, "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
-                "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"),
+    pty_type(
+        p, "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+           "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"),
         pty_settle(p, 1);
   pty_type(p, "\r");
   pty_settle(p, 100);
@@ -217,7 +217,7 @@ TEST(resizing_draws_anew_and_keeps_the_line) {
 TEST(a_picture_that_does_not_fit_is_told) {
   UNUSED;
   Pty *p = pty_start(12, ROWS, NULL, ARGS("play", "tictactoe"));
-  check_wait(p, "columns wide");
+  check_wait(p, "has 12.)");
   pty_free(p);
   return MUNIT_OK;
 }
@@ -226,8 +226,8 @@ TEST(a_picture_that_does_not_fit_is_told) {
 
 TEST(a_dumb_terminal_gets_no_escapes) {
   UNUSED;
-  Pty *p = pty_start(COLUMNS, ROWS, ARGS("TERM=dumb"),
-                     ARGS("play", "tictactoe"));
+  Pty *p =
+      pty_start(COLUMNS, ROWS, ARGS("TERM=dumb"), ARGS("play", "tictactoe"));
   check_wait(p, "X> ");
   type_line(p, "a1");
   check_wait(p, "X played a1.");
@@ -364,7 +364,8 @@ TEST(nothing_acknowledged_is_lost_by_kill_9) {
     check_wait(p, left);
     check_wait(p, round % 2 ? "seat 2> " : "seat 1> ");
     type_line(p, "take 1");
-    check_wait(p, round % 2 ? "Seat 2 played take 1." : "Seat 1 played take 1.");
+    check_wait(p,
+               round % 2 ? "Seat 2 played take 1." : "Seat 1 played take 1.");
     pty_signal(p, SIGKILL);
     munit_assert_int(pty_end(p), ==, 128 + SIGKILL);
     pty_free(p);
@@ -373,7 +374,8 @@ TEST(nothing_acknowledged_is_lost_by_kill_9) {
 }
 
 static MunitTest tests[] = {
-#define CASE(name) {"/" #name, name, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL}
+#define CASE(name)                                                             \
+  { "/" #name, name, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL }
     CASE(tab_completes_a_move),
     CASE(tab_goes_through_the_moves),
     CASE(tab_completes_a_command),

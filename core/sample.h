@@ -1,0 +1,68 @@
+/* core/sample.h - a set of moves that was counted and not listed.
+ *
+ * A row is a set of cells as bits, and how a cell's number becomes a payload:
+ * cell * mul + add. One move of all rows is drawn with one random number. */
+#ifndef LUS_SAMPLE_H
+#define LUS_SAMPLE_H
+
+#include "moves.h"
+
+enum { LUS_SAMPLE_ROWS = 48 };
+
+typedef struct SampleRow {
+  uint64_t bits;
+  uint32_t n; /* how many bits are set */
+  Move base;  /* the kind */
+  uint32_t mul;
+  int32_t add;
+} SampleRow;
+
+typedef struct Sample {
+  Move base; /* of the rows being added */
+  uint32_t total, rows;
+  SampleRow row[LUS_SAMPLE_ROWS];
+} Sample;
+
+/* Without a call where the machine has no instruction for it. */
+static inline uint32_t lus_bit_count(uint64_t b) {
+#ifdef __POPCNT__
+  return (uint32_t)__builtin_popcountll(b);
+#else
+  b -= b >> 1 & UINT64_C(0x5555555555555555);
+  b = (b & UINT64_C(0x3333333333333333)) +
+      (b >> 2 & UINT64_C(0x3333333333333333));
+  b = (b + (b >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+  return (uint32_t)(b * UINT64_C(0x0101010101010101) >> 56);
+#endif
+}
+
+/* Adds n cells; false when there is no room for another row. */
+static inline bool lus_sample_add(Sample *s, uint64_t bits, uint32_t n,
+                                  uint32_t mul, int32_t add) {
+  if (!n) return true;
+  if (s->rows == LUS_SAMPLE_ROWS) return false;
+  s->row[s->rows++] = (SampleRow){bits, n, s->base, mul, add};
+  s->total += n;
+  return true;
+}
+
+/* The place of the kth (from 0) bit that is set. */
+int lus_nth_bit(uint64_t bits, uint32_t k);
+
+/* One of the moves; there is at least one. */
+static inline Move lus_sample_pick(const Sample *s, Rng *rng) {
+  uint32_t k = lus_rng_pick(rng, s->total);
+  const SampleRow *row = s->row;
+  while (k >= row->n) k -= row++->n;
+  uint64_t bits = row->bits;
+  int cell;
+  if (k < 6) {
+    while (k--) bits &= bits - 1;
+    cell = __builtin_ctzll(bits);
+  } else {
+    cell = lus_nth_bit(bits, k);
+  }
+  return row->base | (Move)((int32_t)((uint32_t)cell * row->mul) + row->add);
+}
+
+#endif

@@ -1,0 +1,204 @@
+/* repl/cmd_diff.c - lusory diff GAME VARIANT: what a house rule does. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "program.h"
+#include "simulate.h"
+
+/* --- both, played from the same seeds --- */
+
+typedef struct Side {
+  const char *name;
+  SimSpec spec;
+  const char *bots[LUS_SIM_SEATS];
+  Sim *sim;
+} Side;
+
+static bool run_side(const Args *a, Side *side, const SimSpec *asked,
+                     bool *stopped) {
+  char error[2048];
+  Scripts scripts = files_scripts();
+  side->spec = *asked;
+  if (!simulate_spec(a, side->name, &side->spec, side->bots)) return false;
+  side->spec.results = calloc(asked->matches, sizeof *side->spec.results);
+  if (!side->spec.results) return false;
+  simulate_watch(&side->spec);
+  side->sim = lus_sim_run(&scripts, &side->spec, error, sizeof error);
+  *stopped = simulate_end();
+  if (!side->sim) complain("%s: %s", side->name, error);
+  return side->sim && !*stopped;
+}
+
+static uint64_t other_results(const Side *a, const Side *b) {
+  uint64_t n = 0;
+  for (uint64_t i = 0; i < a->spec.matches; i++)
+    n += a->spec.results[i] != b->spec.results[i];
+  return n;
+}
+
+static Diff *lockstep(const Side *a, const Side *b, bool *stopped) {
+  char error[2048];
+  Scripts scripts = files_scripts();
+  SimSpec spec = a->spec;
+  const SimSpec *x = &a->spec, *y = &b->spec;
+  MatchSpec game = {.game = x->game, .settings = x->settings,
+                    .settings_n = x->settings_n, .seats = x->seats};
+  MatchSpec variant = {.game = y->game, .settings = y->settings,
+                       .settings_n = y->settings_n, .seats = y->seats};
+  simulate_watch(&spec);
+  Diff *d = lus_sim_diff(&scripts, &spec, &game, &variant, error,
+                         sizeof error);
+  *stopped = simulate_end();
+  if (!d) complain("%s", error);
+  return d;
+}
+
+/* --- telling --- */
+
+static void print_lockstep(const Diff *d, const Side *b, uint64_t others) {
+  Figure moves = lus_share(d->differing, d->positions);
+  Figure matches = lus_share(d->touched, d->matches);
+  Figure ends = lus_share(others, d->matches);
+  printf("in lockstep, %" PRIu64 " matches\n", d->matches);
+  printf("  positions compared       %8" PRIu64 "\n", d->positions);
+  printf("  other legal moves in     %8" PRIu64 "  %5.1f %%  (%.1f to %.1f); "
+         "%" PRIu64 " moves fewer, %" PRIu64 " more\n", d->differing,
+         100 * moves.value, 100 * moves.low, 100 * moves.high, d->removed,
+         d->added);
+  printf("  matches with such        %8" PRIu64 "  %5.1f %%  (%.1f to %.1f)\n",
+         d->touched, 100 * matches.value, 100 * matches.low,
+         100 * matches.high);
+  printf("  matches that parted      %8" PRIu64 "  %" PRIu64 " by a move that is "
+         "not legal, %" PRIu64 " by whose turn it is, %" PRIu64 " by the end\n",
+         d->parted, d->refused, d->other_turn, d->other_end);
+  printf("  matches that end otherwise %6" PRIu64 "  %5.1f %%  (%.1f to %.1f)\n",
+         others, 100 * ends.value, 100 * ends.low, 100 * ends.high);
+  for (int i = 0; i < d->rules_n; i++)
+    if (d->rule_refused[i])
+      printf("  rule %-20s%8" PRIu64 " moves refused in %s\n", d->rule[i],
+             d->rule_refused[i], b->sim->title);
+}
+
+static void print_pair(const char *what, Figure x, Figure y, double times,
+                       const char *unit) {
+  bool apart = x.high < y.low || y.high < x.low;
+  printf("  %-22s %7.2f%s (%.2f to %.2f)   %7.2f%s (%.2f to %.2f)%s\n", what,
+         times * x.value, unit, times * x.low, times * x.high,
+         times * y.value, unit, times * y.low, times * y.high,
+         apart ? "  *" : "");
+}
+
+static void print_figures(const Sim *x, const Sim *y) {
+  char what[64];
+  printf("side by side: %s, %s; * where the 95 %% confidence intervals are "
+         "apart\n", x->title, y->title);
+  for (int i = 0; i < x->seats && i < y->seats; i++) {
+    snprintf(what, sizeof what, "seat %d wins", i + 1);
+    print_pair(what, lus_share(x->wins[i], x->matches),
+               lus_share(y->wins[i], y->matches), 100, " %");
+  }
+  print_pair("draws", lus_share(x->draws, x->matches),
+             lus_share(y->draws, y->matches), 100, " %");
+  print_pair("unfinished", lus_share(x->unfinished, x->matches),
+             lus_share(y->unfinished, y->matches), 100, " %");
+  print_pair("first seat's advantage", lus_sim_advantage(x),
+             lus_sim_advantage(y), 100, " %");
+  print_pair("turns per match", lus_spread(&x->turns).mean,
+             lus_spread(&y->turns).mean, 1, "");
+  print_pair("moves per match", lus_spread(&x->moves).mean,
+             lus_spread(&y->moves).mean, 1, "");
+  print_pair("choices per decision", lus_sim_choices(x), lus_sim_choices(y), 1,
+             "");
+  if (x->scored || y->scored)
+    print_pair("lead changes", lus_spread(&x->lead_changes).mean,
+               lus_spread(&y->lead_changes).mean, 1, "");
+}
+
+/* {"game": {...}, "variant": {...}, "lockstep": {...}} */
+static bool print_json(const Diff *d, const Side *a, const Side *b,
+                       uint64_t others) {
+  char *x = lus_sim_json(a->sim), *y = lus_sim_json(b->sim);
+  if (x && y) {
+    printf("{\n\"game\": %s,\n\"variant\": %s,\n\"lockstep\": {", x, y);
+    printf("\"matches\": %" PRIu64 ", \"positions\": %" PRIu64
+           ", \"differing\": %" PRIu64 ", \"removed\": %" PRIu64
+           ", \"added\": %" PRIu64 ", \"touched\": %" PRIu64
+           ", \"parted\": %" PRIu64 ", \"by_refusal\": %" PRIu64
+           ", \"by_turn\": %" PRIu64 ", \"by_end\": %" PRIu64
+           ", \"other_results\": %" PRIu64 ", \"rules\": {",
+           d->matches, d->positions, d->differing, d->removed, d->added,
+           d->touched, d->parted, d->refused, d->other_turn, d->other_end,
+           others);
+    for (int i = 0; i < d->rules_n; i++)
+      printf("%s\"%s\": %" PRIu64, i ? ", " : "", d->rule[i],
+             d->rule_refused[i]);
+    printf("}}\n}\n");
+  }
+  bool ok = x && y;
+  free(x);
+  free(y);
+  return ok;
+}
+
+/* --- doing --- */
+
+static int compare(const Args *a, const SimSpec *asked, bool json) {
+  Side x = {.name = a->operands[0]}, y = {.name = a->operands[1]};
+  bool stopped = false;
+  Diff *d = NULL;
+  if (run_side(a, &x, asked, &stopped) && run_side(a, &y, asked, &stopped))
+    d = lockstep(&x, &y, &stopped);
+  if (stopped) {
+    complain("stopped");
+  } else if (d) {
+    uint64_t others = other_results(&x, &y);
+    if (json) {
+      print_json(d, &x, &y, others);
+    } else {
+      print_lockstep(d, &y, others);
+      print_figures(x.sim, y.sim);
+    }
+  }
+  int code = stopped ? EXIT_INTERRUPTED : d ? EXIT_FINE : EXIT_NO;
+  lus_diff_free(d);
+  lus_sim_free(x.sim);
+  lus_sim_free(y.sim);
+  free(x.spec.results);
+  free(y.spec.results);
+  return code;
+}
+
+int cmd_diff(int argc, char **argv) {
+  Args a;
+  SimSpec spec = {0};
+  uint64_t n = 1000, threads = 1;
+  bool json = false;
+  const char *matches = NULL, *j = NULL;
+  const ArgSpec specs[] = {
+      {.name = "matches", .letter = 'n', .value = &matches, .what = "N",
+       .help = "how many matches (1000)"},
+      {.name = "threads", .letter = 'j', .value = &j, .what = "J",
+       .help = "on so many threads (1)"},
+      {.name = "json", .flag = &json, .help = "print JSON"},
+      {0}};
+  int code = args_read(&a, argc, argv, "GAME VARIANT",
+                       "Plays a game and a variant from the same seeds and "
+                       "tells what differs: the legal moves, the results, and "
+                       "the figures of `lusory sim` side by side.",
+                       specs, true);
+  if (code >= 0) return code;
+  code = EXIT_MISUSE;
+  if (a.operands_n != 2)
+    complain("diff takes a game and a variant: lusory diff GAME VARIANT");
+  else if ((!matches || args_number(matches, "-n", 1, 100000000, &n)) &&
+           (!j || args_number(j, "-j", 1, 1024, &threads)))
+    code = EXIT_FINE;
+  if (code == EXIT_FINE) {
+    spec.matches = n;
+    spec.threads = (unsigned)threads;
+    code = compare(&a, &spec, json);
+  }
+  args_free(&a);
+  return code;
+}

@@ -1,0 +1,258 @@
+/* tests/c/suite_test.c - script tests and the battery, as a program uses them;
+ * and what no script can do wrong, done wrong from outside. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "battery.h"
+#include "helper_scripts.h"
+#include "munit.h"
+
+static Scripts scripts;
+
+static Suite *load(const SuiteSpec *spec, const char *text) {
+  char error[2048];
+  Suite *s = lus_suite_new(spec, "x_test.lua", text, strlen(text), error,
+                           sizeof error);
+  if (!s) munit_logf(MUNIT_LOG_INFO, "%s", error);
+  return s;
+}
+
+static const char TEXT[] = "describe('a', function()\n"
+                           "  it('passes', function() ok(true) end)\n"
+                           "  it('fails', function()\n"
+                           "    local m = match('pebbles', { pile = 4 })\n"
+                           "    equal(m:get('pile'), 5)\n"
+                           "  end)\n"
+                           "end)\n";
+
+static MunitResult tests_are_found_and_run(const MunitParameter p[], void *d) {
+  (void)p, (void)d;
+  SuiteSpec spec = {.scripts = &scripts, .seed = 1};
+  Suite *s = load(&spec, TEXT);
+  Failure f;
+  munit_assert_not_null(s);
+  munit_assert_uint(lus_suite_tests(s), ==, 2);
+  munit_assert_string_equal(lus_suite_name(s, 1), "a fails");
+  munit_assert_int(lus_suite_line(s, 1), ==, 3);
+  munit_assert_true(lus_suite_run(s, 0, &f));
+  munit_assert_false(lus_suite_run(s, 1, &f));
+  munit_assert_int(f.line, ==, 5);
+  munit_assert_string_equal(f.message, "not equal");
+  munit_assert_string_equal(f.want, "5");
+  munit_assert_string_equal(f.got, "4");
+  munit_assert_not_null(strstr(f.board, "pebbles: 4"));
+  munit_assert_true(lus_suite_run(s, 0, &f)); /* as often as one likes */
+  lus_suite_free(s);
+  return MUNIT_OK;
+}
+
+static MunitResult a_bad_file_says_where(const MunitParameter p[], void *d) {
+  (void)p, (void)d;
+  SuiteSpec spec = {.scripts = &scripts};
+  char error[2048];
+  munit_assert_null(
+      lus_suite_new(&spec, "x_test.lua", "it(", 3, error, sizeof error));
+  munit_assert_not_null(strstr(error, "x_test.lua:1:"));
+  return MUNIT_OK;
+}
+
+static const char *one_snapshot(void *context, const char *name) {
+  return strcmp(name, "seven") ? NULL : context;
+}
+
+static MunitResult pictures_are_compared(const MunitParameter p[], void *d) {
+  (void)p, (void)d;
+  SuiteSpec spec = {.scripts = &scripts,
+                    .snapshot = one_snapshot,
+                    .context = (void *)"pebbles: 7\n"};
+  Suite *s = load(&spec, "for n = 7, 8 do\n"
+                         "  it('looks', function() match('pebbles', { pile = n "
+                         "}):looks('seven') end)\n"
+                         "end\n");
+  Failure f;
+  munit_assert_true(lus_suite_run(s, 0, &f));
+  munit_assert_false(lus_suite_run(s, 1, &f));
+  munit_assert_string_equal(f.want, "pebbles: 7\n");
+  munit_assert_string_equal(f.got, "pebbles: 8\n");
+  lus_suite_free(s);
+  return MUNIT_OK;
+}
+
+static MunitResult coverage_counts_lines(const MunitParameter p[], void *d) {
+  (void)p, (void)d;
+  helper_script_set("games/covered",
+                    "local g = game 'C' { players = 2 }\n"
+                    "function g.setup(pos) pos:counter('n', 9) end\n"
+                    "g.move('go', 'go {k:1-2}')\n"
+                    "g.rule('not_now', 'no', function() return true end)\n"
+                    "function g.play.go(pos, k)\n"
+                    "  if k == 2 then\n"
+                    "    pos.n = 0\n"
+                    "  end\n"
+                    "  pos.n = pos.n - 1\n"
+                    "end\n"
+                    "return g\n");
+  Coverage *c = lus_coverage_new(&scripts);
+  SuiteSpec spec = {.scripts = &scripts, .coverage = c};
+  Suite *s =
+      load(&spec, "it('a', function() match('covered'):play('go 1') end)");
+  Failure f;
+  munit_assert_true(lus_suite_run(s, 0, &f));
+  char *lcov = lus_coverage_lcov(c), *table = lus_coverage_table(c);
+  munit_assert_not_null(strstr(lcov, "SF:covered.lua\nFN:4,not_now\n"
+                                     "FNDA:0,not_now\n"));
+  munit_assert_not_null(strstr(lcov, "DA:6,1\nDA:7,0\nDA:9,1\nDA:11,1\n"));
+  munit_assert_not_null(strstr(table, " 88   7\n"));
+  munit_assert_not_null(strstr(table, "covered.lua:4: not_now"));
+  free(lcov);
+  free(table);
+  lus_suite_free(s);
+  lus_coverage_free(c);
+  helper_script_set(NULL, NULL);
+  return MUNIT_OK;
+}
+
+/* --- the exam --- */
+
+static Match *start(const char *game) {
+  char error[2048];
+  MatchSpec spec = {.game = game, .seed = 7};
+  Match *m = lus_match_new(&scripts, &spec, error, sizeof error);
+  if (!m) munit_error(error);
+  return m;
+}
+
+/* The check that finds something, as a text; "" when all is well. */
+static const char *examine(Match *m, bool history) {
+  static char text[4096];
+  Exam e;
+  munit_assert_true(lus_exam_open(&e, &scripts, 3));
+  e.m = m;
+  const Check *check = lus_examine(&e, history);
+  snprintf(text, sizeof text, "%s%s%s", check ? check->name : "",
+           check ? ": " : "", check ? e.found : "");
+  lus_exam_close(&e);
+  return text;
+}
+
+static const char SECRET[] =
+    "local g = game 'S' { players = 2 }\n"
+    "function g.setup(pos)\n"
+    "  pos:counters('secret', 2, 5, { max = 9, seen = 'owner' })\n"
+    "end\n"
+    "g.move('go', 'go')\n"
+    "function g.play.go(pos) pos:win(pos.turn) end\n"
+    "function g.scene(pos, scene) scene:text(pos.secret[1] .. pos.secret[2]) "
+    "end\n"
+    "return g\n";
+
+static MunitResult a_sound_match_passes(const MunitParameter p[], void *d) {
+  (void)p, (void)d;
+  Match *m = start("lucky");
+  munit_assert_string_equal(examine(m, true), "");
+  for (int i = 0; i < 5 && !lus_match_over(m); i++) {
+    unsigned n;
+    const Move *moves = lus_match_legal(m, &n);
+    munit_assert_int(lus_match_play_move(m, moves[n - 1]), ==, LUS_FINE);
+    munit_assert_string_equal(examine(m, true), "");
+  }
+  munit_assert_true(lus_match_undo(m)); /* what is undone stays so */
+  munit_assert_string_equal(examine(m, true), "");
+  munit_assert_true(lus_match_redo(m));
+  lus_match_free(m);
+  return MUNIT_OK;
+}
+
+/* A part that does not mask what it hides. */
+static MunitResult a_leaking_part_is_found(const MunitParameter p[], void *d) {
+  (void)p, (void)d;
+  helper_script_set("games/secret", SECRET);
+  Match *m = start("secret");
+  munit_assert_string_equal(examine(m, true), "");
+  Part *part = m->rules->table->layout.first;
+  const PartType *good = part->type;
+  PartType leaky = *good;
+  leaky.mask = NULL;
+  part->type = &leaky;
+  munit_assert_not_null(
+      strstr(examine(m, false),
+             "hidden information: the view of seat 1 depends on what it may not "
+             "know"));
+  part->type = good;
+  lus_match_free(m);
+  helper_script_set(NULL, NULL);
+  return MUNIT_OK;
+}
+
+static MunitResult an_unsound_part_is_found(const MunitParameter p[], void *d) {
+  (void)p, (void)d;
+  Match *m = start("pebbles");
+  Counter *c = (Counter *)m->rules->table->layout.first;
+  memcpy(m->block + c->at, &(int32_t){1000}, 4);
+  munit_assert_string_equal(
+      examine(m, false),
+      "sound: counter 'pile' is not sound: a value is out of its range");
+  lus_match_free(m);
+  return MUNIT_OK;
+}
+
+static MunitResult an_undo_that_errs_is_found(const MunitParameter p[],
+                                              void *d) {
+  (void)p, (void)d;
+  Match *m = start("pebbles");
+  lus_match_play(m, "take 1");
+  lus_match_play(m, "take 2");
+  m->blocks[lus_rules_size(m->rules) + LUS_HASHED] ^= 3; /* after move 1 */
+  munit_assert_string_equal(
+      examine(m, true),
+      "undo: undo to move 1 gives another position than there was");
+  lus_match_free(m);
+  return MUNIT_OK;
+}
+
+/* --- the battery --- */
+
+static MunitResult the_battery_is_deterministic(const MunitParameter p[],
+                                                void *d) {
+  (void)p, (void)d;
+  BatteryCount one, two;
+  BatterySpec spec = {
+      .scripts = &scripts, .game = "lucky", .seed = 4, .work = 1500};
+  munit_assert_null(lus_battery(&spec, &one));
+  munit_assert_null(lus_battery(&spec, &two));
+  munit_assert_memory_equal(sizeof one, &one, &two);
+  munit_assert_uint(one.matches, >, 1);
+  munit_assert_uint(one.questions, >, one.matches);
+  return MUNIT_OK;
+}
+
+static MunitResult a_game_that_is_not_there(const MunitParameter p[], void *d) {
+  (void)p, (void)d;
+  BatterySpec spec = {.scripts = &scripts, .game = "no_such_game", .seed = 1};
+  char *found = lus_battery(&spec, NULL);
+  munit_assert_not_null(strstr(found, "script: "));
+  munit_assert_not_null(strstr(found, "no_such_game"));
+  free(found);
+  return MUNIT_OK;
+}
+
+#define CASE(f) {.name = "/" #f, .test = f}
+static MunitTest TESTS[] = {
+    CASE(tests_are_found_and_run),
+    CASE(a_bad_file_says_where),
+    CASE(pictures_are_compared),
+    CASE(coverage_counts_lines),
+    CASE(a_sound_match_passes),
+    CASE(a_leaking_part_is_found),
+    CASE(an_unsound_part_is_found),
+    CASE(an_undo_that_errs_is_found),
+    CASE(the_battery_is_deterministic),
+    CASE(a_game_that_is_not_there),
+    {.name = NULL},
+};
+static const MunitSuite SUITE = {"/suite", TESTS, NULL, 1, 0};
+
+int main(int argc, char *argv[]) {
+  scripts = helper_scripts();
+  return munit_suite_main(&SUITE, NULL, argc, argv);
+}

@@ -1,0 +1,95 @@
+#!/bin/sh
+# tests/cli/program.sh - the command line itself: usage, exit codes, where messages go.
+set -u
+cd "$(dirname "$0")/../.." || exit 1
+lusory=$(realpath "${LUSORY:-build/lusory}")
+folder=$(mktemp -d) || exit 1
+trap 'rm -rf "$folder"' EXIT
+export XDG_STATE_HOME="$folder/state" XDG_DATA_HOME="$folder/data" LC_ALL=C.UTF-8
+unset LUSORY_PATH LUSORY_DATA
+
+passed=0 failed=0
+# expect CODE STREAM TEXT ARGS... - the exit code, and a text on stdout or stderr while the other one is empty
+expect() {
+  code=$1 stream=$2 text=$3
+  shift 3
+  "$lusory" "$@" </dev/null >"$folder/stdout" 2>"$folder/stderr"
+  got=$?
+  other=stderr; [ "$stream" = stdout ] || other=stdout
+  if [ $got -eq "$code" ] && grep -qF -e "$text" "$folder/$stream" && [ ! -s "$folder/$other" ]; then
+    passed=$((passed + 1))
+  else
+    failed=$((failed + 1))
+    echo "lusory $*: exit $got, expected $code and '$text' on $stream alone"
+    cat "$folder/stdout" "$folder/stderr"
+  fi
+}
+
+expect 0 stdout "lusory play"                      --help
+expect 0 stdout "(Lua 5.4"                         --version
+expect 0 stdout "usage: lusory play"               play --help
+expect 0 stdout "--manual-chance"                  help play
+expect 0 stdout "usage: lusory list"               list -h
+expect 0 stdout "tictactoe"                        list
+expect 0 stdout "tictactoe"                        list --names
+expect 0 stdout "What is refused"                  help template
+expect 0 stdout "What is refused"                  help games/template.lua
+expect 2 stderr "did you mean 'lusory play'"       plya
+expect 2 stderr "did you mean 'lusory play template'" template
+expect 2 stderr "lusory --help"                    xyzzy
+expect 2 stderr "did you mean 'tictactoe'"         play tictacto
+expect 2 stderr "did you mean '--record'"          play template --recrod x
+expect 2 stderr "--seed needs a value"             play template --seed
+expect 2 stderr "not a whole number"               play template --seed x
+expect 2 stderr "out of range"                     play template --seats 99
+expect 2 stderr "has 2 seats"                      play template --seat 3=random --seats 2
+expect 2 stderr "did you mean 'random'"            play template --seat 1=randon
+expect 2 stderr "--set rows=6"                     play template --set pile
+expect 2 stderr "always, auto or never"            play template --color sometimes
+expect 2 stderr "one game"                         play template tictactoe
+expect 2 stderr "takes no value"                   play template --ascii=yes
+expect 1 stderr "did you mean 'pile'"              play template --set pil=3
+expect 1 stderr "is out of range; it is 1 to 99"   play template --set pile=100
+expect 1 stderr "Pebbles is for 2"                 play template --seats 3
+expect 1 stderr "no unfinished match"              resume
+expect 1 stderr "nosuch.lus"                       resume nosuch.lus
+expect 0 stdout "Seat 1 to play"                   play --seed=5 --no-save --set pile=3 -- template
+expect 0 stdout "The match is over"                play template --seat 1=random --seat=2=random --seed 1
+
+# A script at fault: its file and line.
+printf 'local g = game "Broken" { players = 2 }\nboom()\nreturn g\n' >"$folder/broken.lua"
+expect 1 stderr "broken.lua:2"                     play "$folder/broken.lua"
+printf 'x = 1\n' >"$folder/global.lua"
+expect 1 stderr "global.lua:1"                     play "$folder/global.lua"
+
+# A folder of one's own.
+mkdir -p "$folder/data/lusory/games"
+cp games/template.lua "$folder/data/lusory/games/stones.lua"
+expect 0 stdout "stones"                           list --names
+expect 0 stdout "Seat 1 to play"                   play stones --no-save
+
+# Which game? from a pipe.
+out=$(printf '\nnosuch\ntempla\ntake 3\n' | "$lusory" --no-save 2>&1)
+case $out in
+*"A name from the list"*"There is no game 'nosuch'"*"Seat 1 played take 3."*) passed=$((passed + 1)) ;;
+*) failed=$((failed + 1)); echo "$out" ;;
+esac
+
+# Output that cannot be written is no success.
+if [ -e /dev/full ]; then
+  if "$lusory" list >/dev/full 2>/dev/null; then
+    failed=$((failed + 1)); echo "list >/dev/full: no failure"
+  else
+    passed=$((passed + 1))
+  fi
+fi
+
+# A disk that cannot be written: the match goes on, and it is told.
+out=$(printf 'take 3\n' | XDG_STATE_HOME=/dev/null "$lusory" play template 2>&1)
+case $out in
+*"not being saved"*"Seat 1 played take 3."*) passed=$((passed + 1)) ;;
+*) failed=$((failed + 1)); echo "$out" ;;
+esac
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

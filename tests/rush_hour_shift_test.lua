@@ -1,0 +1,552 @@
+-- tests/rush_hour_shift_test.lua - Rush Hour Shift and Duo: the cards, every ruling in both readings, symmetry.
+
+local GAME <const> = "rush_hour_shift"
+
+-- Hands that have everything needed; what is drawn later does not matter unless stated.
+local MIXED <const> = "move3 slide shift ms2"
+local SHIFTS <const> = "shift shift move1 move1"
+
+local OPEN <const> = [[
+.....|....|.....
+11...|....|.....
+.....|....|.....
+.....|....|.....
+.....|....|...22
+.....|....|.....]]
+
+-- Both heroes before their exits: one more space and half is off.
+local ENDS <const> = [[
+.....|....|.....
+.....|....|...11
+.....|....|.....
+.....|....|.....
+22...|....|.....
+.....|....|.....]]
+
+local function start(options, gold, silver)
+  return match(GAME, options or {}, { rig = (gold or MIXED) .. " " .. (silver or MIXED) })
+end
+
+describe("the start", function()
+  it("deals four cards to each, and 24 are left", function()
+    local m = match(GAME)
+    equal(m:get("stock", "count"), 24)
+    contains(m:picture(0), "gold's hand: 4 hidden")
+    contains(m:picture(0), "silver's hand: 4 hidden")
+  end)
+
+  it("has 32 cards of eight kinds", function()
+    local m = match(GAME)
+    equal(m:get("cards", "count"), 32)
+    for card, n in pairs { move1 = 6, move2 = 6, move3 = 4, move4 = 3, slide = 3, shift = 4, ms1 = 3, ms2 = 3 } do
+      equal(m:get("cards", "count", card), n)
+    end
+  end)
+
+  each { { 1, 10 }, { 2, 8 }, { 3, 10 }, { 4, 8 }, { 5, 8 }, { 6, 8 }, { 7, 8 }, { 8, 8 }, { 9, 10 }, { 10, 10 } }(
+    "of setup {1} has {2} blocking vehicles", function(setup, vehicles)
+    local _, n = match(GAME, { setup = setup }):describe():gsub(" is a [ct][ar][ru]c?k?", "")
+    equal(n, vehicles)
+  end)
+
+  it("is gold's, or silver's by option", function()
+    equal(match(GAME):turn(), 1)
+    equal(match(GAME, { first = 2 }):turn(), 2)
+  end)
+
+  it("refuses a board that is no road", function()
+    fails(function() match(GAME, { board = "11.." }) end, "4 characters; a road has 84")
+    fails(function() match(GAME, { board = OPEN:gsub("22", "2.") }) end, "'2' is not two or three cells")
+    fails(function() match(GAME, { board = OPEN:gsub("11%.", "111") }) end, "the hero '1' is two cells")
+    fails(function() match(GAME, { board = OPEN:gsub("^%.", "?") }) end, "'?' is neither")
+  end)
+end)
+
+describe("a hand", function()
+  it("is seen by its owner alone", function()
+    local m = start({}, MIXED, SHIFTS)
+    contains(m:picture(1), "gold's hand: move3 slide shift ms2")
+    contains(m:picture(1), "silver's hand: 4 hidden")
+    contains(m:picture(2), "silver's hand: move1 move1 shift shift")
+    contains(m:picture(0), "gold's hand: 4 hidden")
+    contains(m:describe(1), "Your hand: move3 slide shift ms2.")
+  end)
+
+  it("offers its cards and no others", function()
+    local m = start()
+    same(m:legal(), { "move3", "slide", "shift", "ms2" })
+    m:refuses("move1", "in_hand")
+    m:refuses("done", "not_now")
+    m:refuses("c+1", "not_now")
+  end)
+
+  it("is filled up by a draw when the turn ends", function()
+    local m = start()
+    m:rig("move4"):play("slide 1+")
+    equal(m:turn(), 2)
+    equal(m:get("stock", "count"), 23)
+    contains(m:picture(1), "gold's hand: move3 move4 shift ms2")
+    contains(m:picture(1), "played: slide")
+  end)
+end)
+
+describe("Move", function()
+  it("splits its spaces over vehicles, in one line or several", function()
+    local m = start()
+    m:play("move3 c+2 1+1")
+    equal(m:turn(), 2)
+    local n = start()
+    n:play("move3", "c+2")
+    equal(n:get("spaces"), 1)
+    equal(n:turn(), 1)
+    n:play("1+1")
+    equal(n:turn(), 2)
+    equal(n:get("road", "vehicle_at", 1), 2)
+  end)
+
+  it("goes forwards and backwards", function()
+    local m = start({ board = OPEN })
+    m:play("move3 1+2 1-1")
+    equal(m:get("road", "vehicle_at", 1), 2)
+  end)
+
+  it("gives no more spaces than the card has", function()
+    start({ board = OPEN }):refuses("move3 1+4", "spaces_left")
+    start({ board = OPEN }):refuses("move3 1+2 1+2", "spaces_left")
+    start({ board = OPEN }):refuses("shift 1+1", "spaces_left")
+  end)
+
+  it("never moves the other hero, nor through a vehicle, nor by 0", function()
+    local m = start()
+    m:refuses("move3 2-1", "not_the_other_hero")
+    m:refuses("move3 1+3", "way_is_free")
+    m:refuses("move3 c+0", "goes_somewhere")
+  end)
+
+  it("has no shift", function() start():refuses("move3 left up 1", "shift_left") end)
+
+  it("keeps blocking vehicles on the road", function()
+    local m = start({ setup = 7 })
+    m:refuses("move3 a-1", "way_is_free")
+    m:refuses("move3 g+3", "way_is_free")
+    m:allows("move3 g+2 done")
+  end)
+
+  it("does not leave over the own end", function() start({ board = OPEN }):refuses("move3 1-1", "way_is_free") end)
+end)
+
+describe("Slide", function()
+  it("takes one vehicle as far as one likes", function()
+    local m = start({ board = OPEN })
+    m:play("slide 1+7")
+    equal(m:get("road", "vehicle_at", 1), 8)
+    equal(m:turn(), 2)
+  end)
+
+  it("with a sign alone goes as far as it goes", function()
+    local m = start()
+    m:play("slide 1+")
+    equal(m:get("road", "vehicle_at", 1), 3)
+    m:play("slide 2-")
+    equal(m:get("road", "vehicle_at", 2), 11)
+  end)
+
+  it("wins when it takes the hero off the far end", function()
+    local m = start({ board = OPEN })
+    m:play("slide 1+14")
+    ok(m:over())
+    equal(m:winner(), 1)
+  end)
+
+  it("slide = full: stops only where it is stopped", function()
+    local m = start({ slide = "full" })
+    m:refuses("slide 1+1", "slides_full")
+    m:allows("slide 1+2", "slide 1+", "slide done", "slide e-2", "move3 1+1 done")
+    m:play("slide")
+    for _, move in ipairs(m:legal("1")) do equal(move, "1+2") end
+  end)
+end)
+
+describe("Shift", function()
+  it("takes a section up or down with all that is on it", function()
+    local m = start()
+    m:play("shift left up 2")
+    equal(m:get("road", "offset", 1), -2)
+    contains(m:describe(), "Gold is a hero in the left section, row 2, columns 1 to 2.")
+    equal(m:turn(), 2)
+    m:play("shift right down 3")
+    equal(m:get("road", "offset", 3), 3)
+    contains(m:picture(), "left: up 2")
+    contains(m:picture(), "right: down 3")
+  end)
+
+  it("can be typed with or without its word, and shortened", function()
+    local m = start()
+    for _, line in ipairs { "shift left up 2", "shift shift left up 2", "sh l u 2", "ms2 shift right down 1 done", "ms2 right down 1 d" } do
+      m:allows(line)
+    end
+  end)
+
+  local function pairs_reached(options)
+    local n = 0
+    for left = -5, 5 do
+      local m = match(GAME, options, { rig = SHIFTS .. " " .. SHIFTS })
+      m:play(left == 0 and "shift done" or ("shift left %s %d"):format(left < 0 and "up" or "down", math.abs(left)))
+      m:play("shift")
+      n = n + 1 + #m:legal("right")
+    end
+    return n
+  end
+
+  it("connect = all: one row leads through all sections, 91 of 121 pairs", function()
+    equal(pairs_reached { board = OPEN }, 91)
+  end)
+  it("connect = pairs: neighbours touch, 121 pairs", function()
+    equal(pairs_reached { board = OPEN, connect = "pairs" }, 121)
+  end)
+
+  it("connect decides on sections that go apart", function()
+    local m = start({}, SHIFTS, SHIFTS)
+    m:play("shift left up 3")
+    m:refuses("shift right down 3", "one_common_row")
+    m:allows("shift right down 2", "shift right up 5")
+    m:refuses("shift right up 6", "touches_the_middle")
+    local n = start({ connect = "pairs" }, SHIFTS, SHIFTS)
+    n:play("shift left up 3")
+    n:allows("shift right down 5")
+    n:refuses("shift right down 6", "touches_the_middle")
+  end)
+end)
+
+describe("Move & Shift", function()
+  it("moves and shifts in any order, also move, shift, move", function()
+    local m = start()
+    m:allows("ms2 c+2 left up 1", "ms2 left up 1 c+2", "ms2 c+1 shift right down 1 c+1", "ms2 c+1 1+1 right up 1")
+    m:play("ms2 c+1 shift right down 1 c+1")
+    equal(m:turn(), 2)
+    equal(m:get("road", "offset", 3), 1)
+  end)
+  it("shifts once at most", function() start():refuses("ms2 left up 1 left up 1", "shift_left") end)
+  it("makes neither half compulsory", function() start():allows("ms2 c+2 done", "ms2 left up 1 done", "ms2 c+1 done", "ms2 done") end)
+end)
+
+describe("a card without effect", function()
+  each { { "move3" }, { "slide" }, { "shift" }, { "ms2" } }("may be {1}", function(card)
+    local m = start()
+    local before = m:get("road", "describe")
+    m:play(card .. " done")
+    equal(m:get("road", "describe"), before)
+    equal(m:turn(), 2)
+    equal(m:get("stock", "count"), 23)
+  end)
+end)
+
+describe("spaces = exact", function()
+  local EXACT <const> = { spaces = "exact" }
+
+  it("uses as many spaces as possible, and steps may undo each other", function()
+    local m = start(EXACT)
+    m:refuses("move3 done", "as_far_as_possible")
+    m:refuses("move3 c+2 done", "as_far_as_possible")
+    m:allows("move3 c+1 c-1 c+1", "move3 c+2 1+1")
+  end)
+  it("makes Slide and Shift move if they can", function()
+    local m = start(EXACT)
+    m:refuses("slide done", "as_far_as_possible")
+    m:refuses("shift done", "as_far_as_possible")
+    m:allows("slide 1+1", "shift left up 1")
+  end)
+  it("asks for the spaces of Move & Shift, not for its shift", function()
+    local m = start(EXACT)
+    m:refuses("ms2 left up 1 done", "as_far_as_possible")
+    m:allows("ms2 c+2 done", "ms2 c+2 left up 1")
+  end)
+
+  -- a and b lie across the seams: no section can shift.
+  local LOCKED <const> = [[
+.....|....|.....
+11..a|a..b|b....
+.....|....|.....
+.....|....|.....
+.....|....|...22
+.....|....|.....]]
+  it("lets a card go that can do nothing", function()
+    local m = start({ spaces = "exact", board = LOCKED })
+    m:allows("shift done", "ms2 1+2 done")
+    m:refuses("shift left up 1", "not_locked")
+    m:refuses("shift right up 1", "not_locked")
+    m:refuses("slide done", "as_far_as_possible")
+  end)
+
+  -- a and b fill their column and hold gold.
+  local WEDGED <const> = [[
+..a..|....|.....
+11a..|....|.....
+..a..|....|.....
+..b..|....|.....
+..b..|....|...22
+..b..|....|.....]]
+  it("lets spaces and slides go that no vehicle can use", function()
+    local m = start({ spaces = "exact", board = WEDGED })
+    m:allows("move3 done", "slide done", "ms2 done")
+    m:refuses("shift done", "as_far_as_possible")
+    m:play("move3 done")
+    m:refuses("move3 done", "as_far_as_possible") -- silver can move
+  end)
+  it("is ended by a win", function()
+    local m = start({ spaces = "exact", board = ENDS })
+    m:play("move3 1+2")
+    equal(m:winner(), 1)
+  end)
+end)
+
+describe("a vehicle across a seam", function()
+  -- a lies on columns 5 and 6, b on 9 and 10.
+  local LEFT_SEAM <const> = "....a|a...|....." .. OPEN:sub(17)
+  local RIGHT_SEAM <const> = ".....|...b|b...." .. OPEN:sub(17)
+
+  it("locks the left section on columns 5 and 6", function()
+    local m = start({ board = LEFT_SEAM })
+    m:refuses("shift left up 1", "not_locked")
+    m:refuses("ms2 left down 1", "not_locked")
+    m:allows("shift right up 1")
+    contains(m:picture(), "left: level, locked by a")
+  end)
+  it("locks the right section on columns 9 and 10", function()
+    local m = start({ board = RIGHT_SEAM })
+    m:refuses("shift right up 1", "not_locked")
+    m:allows("shift left up 1")
+    contains(m:picture(), "right: level, locked by b")
+  end)
+  it("lets it go when it has been moved off", function()
+    start({ board = LEFT_SEAM }):allows("ms2 a-1 left up 1 done", "ms2 a+1 left up 1 done")
+    start({ board = RIGHT_SEAM }):allows("ms2 b-1 right down 1 done")
+  end)
+  it("lock = all: locks both", function()
+    local m = start({ board = LEFT_SEAM, lock = "all" })
+    m:refuses("shift left up 1", "not_locked")
+    m:refuses("shift right up 1", "not_locked")
+    contains(m:picture(), "right: level, locked by a")
+    start({ board = RIGHT_SEAM, lock = "all" }):refuses("shift left up 1", "not_locked")
+  end)
+  it("may be a hero", function()
+    local m = start({ board = OPEN })
+    m:play("slide 1+4")
+    m:refuses("shift left up 1", "not_locked")
+    m:allows("shift right up 1")
+  end)
+end)
+
+describe("a broken row", function()
+  it("stops a hero at the seam until the row goes on", function()
+    local m = start({ board = OPEN }, MIXED, SHIFTS)
+    m:play("shift left up 2")       -- gold's row 2 is now above the middle
+    m:play("shift done")
+    m:refuses("slide 1+4", "way_is_free")
+    m:play("slide 1+")
+    equal(m:get("road", "vehicle_at", 1), 4)
+    m:play("shift left down 1")     -- its row is the first of the middle one
+    m:allows("move3 1+3")
+  end)
+  it("stops a slide where the right section has left the row", function()
+    local m = start({ board = OPEN }, MIXED, SHIFTS)
+    m:play("slide 1+5")
+    m:play("shift right down 2")
+    m:play("move3 1+2 done")
+    equal(m:get("road", "vehicle_at", 1), 8)
+    m:play("shift done")
+    m:refuses("ms2 1+1", "way_is_free")
+  end)
+end)
+
+describe("a hero half off", function()
+  local HAND <const> = "move1 move1 shift slide"
+  local function half_off()
+    local m = start({ board = ENDS }, HAND, SHIFTS)
+    m:play("move1 1+1")
+    return m
+  end
+
+  it("has not won, and may rest there", function()
+    local m = half_off()
+    ok(not m:over())
+    equal(m:get("road", "whereabouts", 1), "leaving")
+    equal(m:turn(), 2)
+    contains(m:describe(0), "Gold is a hero in the right section, row 2, columns 5 to 5, half off the road.")
+  end)
+  it("costs a space to go on, and then has won without a draw", function()
+    local m = half_off()
+    m:play("move1 done", "move1 1+1")
+    equal(m:winner(), 1)
+    equal(m:get("stock", "count"), 22)
+  end)
+  it("may come back", function()
+    local m = half_off()
+    m:play("move1 done", "move1 1-1")
+    equal(m:get("road", "whereabouts", 1), "on")
+  end)
+  it("travels with its section and leaves from any row", function()
+    local m = half_off()
+    m:play("shift right up 5")
+    equal(m:get("road", "offset", 3), -5)
+    equal(m:get("road", "whereabouts", 1), "leaving")
+    m:play("move1 1+1")
+    equal(m:winner(), 1)
+  end)
+  it("locks nothing", function() half_off():allows("shift right down 1", "shift left up 1") end)
+  it("silver leaves on the left", function()
+    local m = match(GAME, { board = ENDS, first = 2 }, { rig = HAND .. " " .. HAND })
+    m:refuses("move1 2+2", "spaces_left")
+    m:play("slide 2-2")
+    equal(m:winner(), 2)
+  end)
+  it("does not win by going home", function()
+    start({ board = OPEN }):refuses("slide 1-1", "way_is_free")
+    start({ board = OPEN }):refuses("slide 1-2", "way_is_free")
+  end)
+end)
+
+describe("the piles", function()
+  -- Both play without effect; the 24th draw takes the last card.
+  local function play_out(m, turns)
+    for _ = 1, turns do m:play(m:legal()[1] .. " done") end
+  end
+  it("are shuffled together at once when the last card is drawn, with the card just played", function()
+    local m = match(GAME, {}, { seed = 5 })
+    play_out(m, 23)
+    equal(m:get("stock", "count"), 1)
+    equal(m:get("discard", "count"), 23)
+    play_out(m, 1)
+    equal(m:get("stock", "count"), 24)
+    equal(m:get("discard", "count"), 0)
+  end)
+  it("show what was played to everyone", function()
+    local m = start()
+    m:play("slide done", "slide done", "shift done")
+    contains(m:picture(0), "draw pile: 21, played: slide x2 shift")
+  end)
+  it("hide what is drawn", function()
+    local m = start()
+    m:rig("ms1"):play("slide done")
+    equal(m:view(2):picture():find("ms1"), nil)
+    contains(m:view(1):picture(), "ms1")
+  end)
+end)
+
+describe("a series", function()
+  it("goes on with the last winner, and the most wins win", function()
+    local m = match(GAME, { board = ENDS, games = 3, first = 2 }, { rig = MIXED .. " " .. MIXED })
+    m:rig("slide slide move1 move1 slide shift shift shift"):play("slide 2-")
+    ok(not m:over())
+    equal(m:score(2), 1)
+    equal(m:turn(), 2)
+    equal(m:get("game"), 2)
+    equal(m:get("stock", "count"), 24)
+    contains(m:picture(), "game 2 of 3, gold 0 : 1 silver")
+    m:play("shift left up 1")
+    m:rig("slide slide move1 move1 slide shift shift shift"):play("slide 1+")
+    equal(m:turn(), 1)
+    equal(m:get("road", "offset", 1), 0)
+    m:play("slide 1+")
+    ok(m:over())
+    equal(m:winner(), 1)
+    equal(m:score(1), 2)
+  end)
+  it("may end level", function()
+    local m = match(GAME, { board = ENDS, games = 2 }, { rig = MIXED .. " " .. MIXED })
+    m:rig(MIXED .. " " .. MIXED):play("slide 1+")
+    m:play("move3 done", "slide 2-")
+    ok(m:over())
+    equal(m:winner(), nil)
+  end)
+end)
+
+describe("what is typed", function()
+  it("may be shortened", function()
+    local m = start()
+    m:allows("mo c+2 1+1", "m3 c+2 1+1", "sl g+", "sh r d 2", "ms c+1 d", "MOVE3 C+2 1+1")
+    m:refuses("s")
+  end)
+  it("asks which one where it is not clear", function()
+    local message = start({}, "move1 move2 slide shift"):refuses("m")
+    contains(message, "could be move1 or move2")
+    contains(start():refuses("s"), "could be slide or shift")
+  end)
+  it("is played as a whole or not at all", function()
+    local m = start()
+    local before = m:hash()
+    m:refuses("move3 c+2 1+9")
+    equal(m:hash(), before)
+    same(m:legal(), { "move3", "slide", "shift", "ms2" })
+  end)
+  it("cannot go on behind a draw", function()
+    fails(function() start():play("slide 1+ slide") end, "a line ends where chance")
+  end)
+end)
+
+describe("undo", function()
+  it("is free within the steps of a card", function()
+    local m = start()
+    m:play("move3", "c+1")
+    equal(m:can_undo(), "free")
+    m:undo()
+    equal(m:can_undo(), "takeback") -- the card has been shown
+  end)
+end)
+
+-- Turned by half a turn with the seats swapped, everything must count the same.
+local function turned(board)
+  return (board:gsub("%s", ""):reverse():gsub("[12]", { ["1"] = "2", ["2"] = "1" }))
+end
+
+describe("half a turn with the seats swapped", function()
+  local HANDS <const> = { "move2 slide shift ms1", "move1 move3 ms2 shift" }
+
+  for setup = 1, 10 do
+    it("counts the same on setup " .. setup, function()
+      for _, hand in ipairs(HANDS) do
+        local one = match(GAME, { setup = setup }, { rig = hand .. " " .. hand })
+        local two = match(GAME, { setup = setup, first = 2 }, { rig = hand .. " " .. hand })
+        equal(two:perft(3), one:perft(3))
+      end
+    end)
+  end
+
+  it("counts the same on a road that is not symmetric", function()
+    local board = "....c|d...|.i...11..c|d.hh|.ijjj.....|.ef.|.i......b.|.efg|.....aaab.|...g|...22..kkk|....|....."
+    for _, hand in ipairs(HANDS) do
+      local one = match(GAME, { board = board }, { rig = hand .. " " .. hand })
+      local two = match(GAME, { board = turned(board), first = 2 }, { rig = hand .. " " .. hand })
+      equal(two:perft(4), one:perft(4))
+    end
+  end)
+end)
+
+describe("Duo", function()
+  it("asks only that neighbours touch", function()
+    local m = match("rush_hour_duo", {}, { rig = SHIFTS .. " " .. SHIFTS })
+    m:play("shift left up 5", "shift right down 5")
+    equal(m:get("road", "offset", 3), 5)
+  end)
+end)
+
+-- Random play lasts thousands of moves; what goes wrong shows long before its end.
+for setup = 1, 10 do
+  it("holds on setup " .. setup .. " after random play", function()
+    local m = match(GAME, { setup = setup })
+    for part = 1, 3 do
+      m:random(60, setup * 10 + part)
+      m:holds()
+    end
+  end)
+end
+
+it("looks as it should", function()
+  local m = start()
+  m:looks("rush_hour_shift/start", 1)
+  m:play("shift left up 2", "shift right down 1", "ms2 d+1 done", "move3")
+  m:looks("rush_hour_shift/shifted", 2)
+  local n = start({ board = ENDS })
+  n:play("move3 1+1 done")
+  n:looks("rush_hour_shift/half_off", 0)
+end)
