@@ -221,9 +221,9 @@ static bool ask(Battery *b, Match *m, const char *check, bool history) {
 
 /* A random match: its choices are kept in the course. */
 static bool try_match(Battery *b, Course *c, Rng *rng) {
-  uint64_t until = b->work + b->spec->work / (unsigned)b->samples_n;
   Match *m = set_up(b, c);
   if (!m) return false;
+  uint64_t until = b->work + b->spec->work / (unsigned)b->samples_n;
   bool ok = true;
   while (ok && !is_done(m) && c->n < TRY_MOST && b->work < until) {
     if (b->asked <= b->work / 2) {

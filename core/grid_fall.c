@@ -23,7 +23,7 @@ static int drop_in_word(const Grid *g, const uint8_t *block, int top) {
   return stop == top ? -1 : stop - g->width;
 }
 
-int lus_grid_drop_cell(const Grid *g, const uint8_t *block, int column) {
+static inline int drop_cell(const Grid *g, const uint8_t *block, int column) {
   assert(column >= 0 && column < g->width);
   int cell = top_cell(g, block, column);
   if (cell < 0) return -1;
@@ -36,8 +36,12 @@ int lus_grid_drop_cell(const Grid *g, const uint8_t *block, int column) {
   }
 }
 
+int lus_grid_drop_cell(const Grid *g, const uint8_t *block, int column) {
+  return drop_cell(g, block, column);
+}
+
 int lus_grid_drop(const Grid *g, uint8_t *block, int column, int piece) {
-  int cell = lus_grid_drop_cell(g, block, column);
+  int cell = drop_cell(g, block, column);
   if (cell >= 0) lus_grid_put(g, block, cell, piece);
   return cell;
 }

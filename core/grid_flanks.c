@@ -1,33 +1,81 @@
 /* core/grid_flanks.c - runs held at both ends, as in Reversi.
  *
- * On a plain grid of one word all runs of a direction grow at once, doubling
- * their length with every shift; elsewhere each empty cell looks around. */
+ * On a plain grid of at most 8 x 8 all runs along an axis grow at once, in a
+ * word; elsewhere each empty cell looks around. */
 #include "grid_inside.h"
 
-/* The empty cells behind the runs that start next to `own`. A run's cells each
- * have one behind them in the direction, so `step * length` stays in a word
- * as long as a run of that length is left in `far`. */
-static uint64_t flank_ends(const Grid *g, uint64_t own, uint64_t enemy,
-                           uint64_t empty, int dir) {
-  int step = g->step[dir];
-  uint64_t far = enemy & g->source[lus_opposite(dir)];
-  uint64_t runs = shifted(g, own, dir) & far;
-  for (int length = 1; runs && far; length *= 2) {
-    int by = step * length;
-    runs |= far & (by > 0 ? runs << by : runs >> -by);
-    far &= by > 0 ? far << by : far >> -by;
-  }
-  return shifted(g, runs, dir) & empty;
+/* Runs of at most six cells: those between the first and the last of eight. */
+static bool runs_are_short(const Grid *g) {
+  return one_word(g) && g->width <= 8 && g->height <= 8;
 }
 
-static uint64_t shift_flanks(const Grid *g, const uint8_t *block, int own,
-                             Pieces enemies, Dirs dirs) {
-  uint64_t mine = board_word(g, block, own, 0);
+/* The cells of `far` in unbroken runs that start right after a cell of `from`,
+ * towards higher numbers and towards lower ones. Every cell of `far` has a
+ * neighbour on both sides along the axis, so no run goes round an edge. */
+static inline uint64_t runs_up(uint64_t from, uint64_t far, int step) {
+  uint64_t two = far & far << step, run = far & from << step;
+  run |= far & run << step;
+  run |= two & run << 2 * step;
+  return run | (two & run << 2 * step);
+}
+static inline uint64_t runs_down(uint64_t from, uint64_t far, int step) {
+  uint64_t two = far & far >> step, run = far & from >> step;
+  run |= far & run >> step;
+  run |= two & run >> 2 * step;
+  return run | (two & run >> 2 * step);
+}
+
+/* All ones when a direction is in the set. */
+static inline uint64_t when(Dirs dirs, int dir) {
+  return -(uint64_t)(dirs >> dir & 1);
+}
+
+/* The enemies that can be inside a run along an axis. */
+static inline uint64_t inner(const Grid *g, uint64_t enemy, int dir) {
+  return enemy & g->source[dir] & g->source[lus_opposite(dir)];
+}
+
+/* The axes by the direction in which cell numbers grow. A run found upwards
+ * from one's own piece is seen downwards from the empty cell behind it. */
+static uint64_t word_flanks(const Grid *g, const uint8_t *block, int own,
+                            Pieces enemies, Dirs dirs) {
+  uint64_t mine = board_word(g, block, own, 0), found = 0;
   uint64_t enemy = set_word(g, block, enemies, 0);
-  uint64_t empty = board_word(g, block, 0, 0), found = 0;
-  for (unsigned left = dirs; left; left &= left - 1)
-    found |= flank_ends(g, mine, enemy, empty, lus_opposite(lowest(left)));
-  return found;
+  for (int dir = DIR_E; dir <= DIR_SW; dir++) {
+    int step = g->step[dir];
+    uint64_t far = inner(g, enemy, dir);
+    found |= runs_up(mine, far, step) << step & when(dirs, lus_opposite(dir));
+    found |= runs_down(mine, far, step) >> step & when(dirs, dir);
+  }
+  return found & board_word(g, block, 0, 0);
+}
+
+/* What a piece on a cell turns. */
+static uint64_t word_turned(const Grid *g, const uint8_t *block, int cell,
+                            int own, Pieces enemies, Dirs dirs) {
+  uint64_t mine = board_word(g, block, own, 0), turned = 0;
+  uint64_t enemy = set_word(g, block, enemies, 0), disc = cell_bit(cell);
+  for (int dir = DIR_E; dir <= DIR_SW; dir++) {
+    int step = g->step[dir];
+    uint64_t far = inner(g, enemy, dir);
+    uint64_t up = runs_up(disc, far, step) & when(dirs, dir);
+    uint64_t down =
+        runs_down(disc, far, step) & when(dirs, lus_opposite(dir));
+    turned |= up & -(uint64_t)((mine & up << step) != 0);
+    turned |= down & -(uint64_t)((mine & down >> step) != 0);
+  }
+  return turned;
+}
+
+/* Makes pieces of the set into others: on these cells there is nothing else.
+ * As many puts, but each board is changed once. */
+static void turn_over(const Grid *g, uint8_t *block, uint64_t cells,
+                      Pieces set, int piece) {
+  uint64_t *board = (uint64_t *)(void *)(block + g->at_boards);
+  for (set &= g->all; set; set &= set - 1) board[lowest(set)] &= ~cells;
+  board[piece] |= cells;
+  for (; cells; cells &= cells - 1)
+    block[g->at_cells + (uint32_t)lowest(cells)] = (uint8_t)piece;
 }
 
 /* How many enemies are flanked in a direction from a cell. */
@@ -60,8 +108,8 @@ static uint64_t walk_flanks(const Grid *g, const uint8_t *block, int own,
 
 static uint64_t flanks_word(const Grid *g, const uint8_t *block, int own,
                             Pieces enemies, Dirs dirs, int word) {
-  return one_word(g) ? shift_flanks(g, block, own, enemies, dirs)
-                     : walk_flanks(g, block, own, enemies, dirs, word);
+  return runs_are_short(g) ? word_flanks(g, block, own, enemies, dirs)
+                           : walk_flanks(g, block, own, enemies, dirs, word);
 }
 
 /* Neither the empty cell nor one's own pieces are enemies. */
@@ -99,11 +147,8 @@ bool lus_grid_can_flank(const Grid *g, const uint8_t *block, int own,
   return false;
 }
 
-int lus_grid_flank(const Grid *g, uint8_t *block, int cell, int own,
-                   Pieces enemies, Dirs dirs) {
-  assert(own > 0 && own <= g->contents);
-  if (lus_grid_get(g, block, cell)) return 0;
-  enemies = others(enemies, own);
+static int walk_turn(const Grid *g, uint8_t *block, int cell, int own,
+                     Pieces enemies, Dirs dirs) {
   int turned = 0;
   for (unsigned left = dirs; left; left &= left - 1) {
     int dir = lowest(left), at = cell;
@@ -113,6 +158,22 @@ int lus_grid_flank(const Grid *g, uint8_t *block, int cell, int own,
       lus_grid_put(g, block, at, own);
     }
     turned += n;
+  }
+  return turned;
+}
+
+int lus_grid_flank(const Grid *g, uint8_t *block, int cell, int own,
+                   Pieces enemies, Dirs dirs) {
+  assert(own > 0 && own <= g->contents);
+  if (lus_grid_get(g, block, cell)) return 0;
+  enemies = others(enemies, own);
+  int turned;
+  if (runs_are_short(g)) {
+    uint64_t cells = word_turned(g, block, cell, own, enemies, dirs);
+    turn_over(g, block, cells, enemies, own);
+    turned = bit_count(cells);
+  } else {
+    turned = walk_turn(g, block, cell, own, enemies, dirs);
   }
   if (turned) lus_grid_put(g, block, cell, own);
   return turned;

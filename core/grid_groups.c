@@ -61,6 +61,28 @@ flood_sets(const uint64_t *around, Cells *found, const Cells *all, int words) {
   for (int w = 0; w < words; w++) found->word[w] |= all->word[w] & ~left[w];
 }
 
+/* The same for two words, most boards of Hex among them, without a branch on
+ * which of the two is next. */
+static void flood_pair(const uint64_t *around, Cells *found,
+                       const Cells *all) {
+  uint64_t todo = found->word[0], more = found->word[1];
+  uint64_t left = all->word[0] & ~todo, rest = all->word[1] & ~more;
+  while (todo | more) {
+    uint64_t here = todo ? todo : more;
+    const uint64_t *set = around + 2 * ((todo ? 0 : 64) + lowest(here));
+    here &= here - 1;
+    more = todo ? more : here;
+    todo = todo ? here : 0;
+    uint64_t fresh = set[0] & left, other = set[1] & rest;
+    left ^= fresh;
+    rest ^= other;
+    todo |= fresh;
+    more |= other;
+  }
+  found->word[0] |= all->word[0] & ~left;
+  found->word[1] |= all->word[1] & ~rest;
+}
+
 static void flood_walk(const Grid *g, const uint8_t *block, Cells *found,
                        const Cells *all, Dirs dirs) {
   uint16_t stack[LUS_GRID_SIDE * LUS_GRID_SIDE];
@@ -98,7 +120,7 @@ static void flood(const Grid *g, const uint8_t *block, Cells *found,
   else if (g->words == 1)
     flood_sets(around, found, all, 1);
   else if (g->words == 2)
-    flood_sets(around, found, all, 2);
+    flood_pair(around, found, all);
   else
     flood_sets(around, found, all, g->words);
 }

@@ -494,7 +494,7 @@ void lus_phrase_legal(const Phrase *p, uint8_t *block, Moves *out) {
 }
 
 /* What `list` lists, as a sample. */
-static bool sample(const Step *s, uint8_t *block, Sample *out) {
+static inline bool sample(const Step *s, uint8_t *block, Sample *out) {
   const Head *h = lus_head_of(block);
   int seat = h->turn, from = -1;
   switch (s->word) {
@@ -516,6 +516,7 @@ static bool sample(const Step *s, uint8_t *block, Sample *out) {
 
 bool lus_phrase_sample(const Phrase *p, uint8_t *block, Sample *out) {
   const Step *s = p->step;
+  if (p->n == 2 && s->word < DO_PUT) return sample(s, block, out);
   for (;;) {
     if (s->word < DO_PUT) {
       if (!sample(s, block, out)) return false;

@@ -231,8 +231,8 @@ bool lus_rules_legal(Rules *r, uint8_t *block) {
   return fail(r, "no seat has a legal move, and `stuck` does not end the match");
 }
 
-static bool sample_kinds(Rules *r, uint8_t *block, uint64_t kinds,
-                         Sample *sample) {
+static inline bool sample_kinds(Rules *r, uint8_t *block, uint64_t kinds,
+                                Sample *sample) {
   for (; kinds; kinds &= kinds - 1) {
     int k = __builtin_ctzll(kinds);
     const Phrase *p = r->kinds[k].legal_phrase;

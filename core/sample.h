@@ -49,19 +49,20 @@ static inline bool lus_sample_add(Sample *s, uint64_t bits, uint32_t n,
 /* The place of the kth (from 0) bit that is set. */
 int lus_nth_bit(uint64_t bits, uint32_t k);
 
+/* The same, quickest for a low k: drops k bits without a branch that depends on
+ * k, which is random and cannot be foreseen. */
+static inline int lus_low_bit(uint64_t bits, uint32_t k) {
+  if (k > 7) return lus_nth_bit(bits, k);
+  for (uint32_t i = 0; i < 7; i++) bits &= (bits - 1) | ((uint64_t)(k > i) - 1);
+  return __builtin_ctzll(bits);
+}
+
 /* One of the moves; there is at least one. */
 static inline Move lus_sample_pick(const Sample *s, Rng *rng) {
   uint32_t k = lus_rng_pick(rng, s->total);
   const SampleRow *row = s->row;
   while (k >= row->n) k -= row++->n;
-  uint64_t bits = row->bits;
-  int cell;
-  if (k < 6) {
-    while (k--) bits &= bits - 1;
-    cell = __builtin_ctzll(bits);
-  } else {
-    cell = lus_nth_bit(bits, k);
-  }
+  int cell = lus_low_bit(row->bits, k);
   return row->base | (Move)((int32_t)((uint32_t)cell * row->mul) + row->add);
 }
 

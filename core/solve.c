@@ -148,6 +148,7 @@ Solved lus_match_solve(Match *m, const SolveSpec *spec, Move **moves,
     lus_say(&m->message, "%s is not for one player", lus_match_title(m));
     return LUS_UNSOLVABLE;
   }
+  if (lus_match_over(m) && !lus_match_wins(m, 1)) return LUS_NO_SOLUTION;
   if (lus_match_over(m)) {
     *moves = calloc(1, sizeof **moves);
     return *moves ? LUS_SOLVED : LUS_GAVE_UP;

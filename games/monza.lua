@@ -132,6 +132,7 @@ function monza.setup(pos, opt)
   pos:counters("car", pos.seats, START, { max = road.finish })
   pos:counters("used", pos.seats, 0, { max = DICE + TURBO_DICE }) -- dice, in this round
   pos:flags("tiles", pos.seats * EXTRA_ROLL, opt.tiles)
+  pos:flags("stayed", pos.seats) -- no die fitted in the last turn
   pos:counter("driver", 1, { min = 1, max = pos.seats }) -- whose turn it is, also while another decides on a bonus
   pos:counter("head", START, { max = road.finish })      -- the space of the last die: one goes on from there
   pos:counter("last", 0, { max = #COLOURS })             -- the colour used last in this turn
@@ -181,24 +182,31 @@ local STEP <const> = { names = STEPS, short = short_step }
 
 local function cup(pos) return pos.phase == "turbo" and pos.turbo or pos.dice end
 
-local function die_fits(pos)
-  for colour, name in ipairs(COLOURS) do
-    if cup(pos):has(name) and ways_to(pos, colour) > 0 then return true end
-  end
-  return false
-end
-
-local function may_use_tiles(pos) return pos.opt.tiles and (pos.phase ~= "turbo" or pos.opt.turbo_tiles) end
+local function has_die(pos, colour) return cup(pos):has(COLOURS[colour]) end
 
 local function has_tile(pos, which) return pos.tiles[tile(pos.turn, which)] end
 
-local function tile_fits(pos)
-  if not may_use_tiles(pos) then return false end
-  for colour = 1, #COLOURS do
-    if has_tile(pos, colour) and ways_to(pos, colour) > 0 then return true end
+local function may_use_tiles(pos) return pos.opt.tiles and (pos.phase ~= "turbo" or pos.opt.turbo_tiles) end
+
+-- Calls step(with, colour, way, space) for each step that can be made with what
+-- `has` has, until it returns true.
+local function any_step(pos, has, step, with)
+  local road, any = pos.fixed.road, pos.opt.finish == "any"
+  for way = 1, #WAYS do
+    local space = space_ahead(pos, way)
+    local from, to = road.colour[space], road.colour[space]
+    if any and space == road.finish then from, to = 1, #COLOURS end
+    for colour = from or 1, to or 0 do
+      if has(pos, colour) and step(with, colour, way, space) then return true end
+    end
   end
   return false
 end
+
+local function at_once() return true end
+local function add_step(moves, colour, way) moves:add(step_of(colour, way)) end
+local function die_fits(pos) return any_step(pos, has_die, at_once) end
+local function tile_fits(pos) return may_use_tiles(pos) and any_step(pos, has_tile, at_once) end
 
 -- --- the end of a turn and of the match ----------------------------------------------
 
@@ -286,6 +294,7 @@ end
 function monza.begin(pos)
   if pos.phase ~= "main" then return end
   pos.driver, pos.head, pos.last = pos.turn, pos.car[pos.turn], 0
+  pos.stayed[pos.turn] = false
   pos.turbo:reset()
   pos.dice:roll()
 end
@@ -330,15 +339,10 @@ end
 monza.move("die", "{step}", { phase = { "main", "drive", "turbo" }, step = STEP,
   help = "place a die: white, or purple/left where two can be reached" })
 monza.rule("die_left", "die", "no die that is left shows {step}", function(pos, step)
-  return cup(pos):has(COLOURS[colour_of(step)])
+  return has_die(pos, colour_of(step))
 end)
 function monza.legal.die(pos, moves)
-  for way = 1, #WAYS do
-    local space = space_ahead(pos, way)
-    for colour, name in ipairs(COLOURS) do
-      if suits(pos, space, colour) and cup(pos):has(name) then moves:add(step_of(colour, way)) end
-    end
-  end
+  any_step(pos, has_die, add_step, moves)
 end
 function monza.play.die(pos, step)
   cup(pos):use(COLOURS[colour_of(step)])
@@ -356,13 +360,7 @@ monza.rule("tile_left", "tile", "you have no accelerator {step}", function(pos, 
   return has_tile(pos, colour_of(step))
 end)
 function monza.legal.tile(pos, moves)
-  if not may_use_tiles(pos) then return end
-  for way = 1, #WAYS do
-    local space = space_ahead(pos, way)
-    for colour = 1, #COLOURS do
-      if suits(pos, space, colour) and has_tile(pos, colour) then moves:add(step_of(colour, way)) end
-    end
-  end
+  if may_use_tiles(pos) then any_step(pos, has_tile, add_step, moves) end
 end
 function monza.play.tile(pos, step)
   pos.tiles[tile(pos.turn, colour_of(step))] = false
@@ -429,7 +427,10 @@ function monza.play.stop(pos)
 end
 
 -- No die fits: the car stays.
-function monza.stuck(pos) end_driving(pos) end
+function monza.stuck(pos)
+  pos.stayed[pos.turn] = true
+  end_driving(pos)
+end
 
 -- Take the bonus step.
 monza.move("bonus", "bonus {way}", { phase = "bonus", way = { names = WAYS }, help = "your car goes one space further" })
@@ -468,16 +469,19 @@ end
 
 -- --- the picture ---------------------------------------------------------------------------
 
--- The spaces that can be entered with what is there: space -> true.
+local function mark(spaces, _, _, space) spaces[space] = true end
+
+-- The spaces that can be entered now: space -> true.
 local function reach(pos)
   local out = {}
+  if pos.phase ~= "bonus" then
+    any_step(pos, has_die, mark, out)
+    if may_use_tiles(pos) then any_step(pos, has_tile, mark, out) end
+    return out
+  end
   for way = 1, #WAYS do
     local space = space_ahead(pos, way)
-    for colour, name in ipairs(COLOURS) do
-      local can = pos.phase ~= "bonus" and suits(pos, space, colour)
-        and (cup(pos):has(name) or may_use_tiles(pos) and has_tile(pos, colour))
-      if can or pos.phase == "bonus" and is_free(pos, space) then out[space] = true end
-    end
+    if is_free(pos, space) then out[space] = true end
   end
   return out
 end
@@ -490,15 +494,18 @@ local function tiles_text(pos, seat)
   return ("+%s%s"):format(table.concat(out), pos.tiles[tile(seat, EXTRA_ROLL)] and " reroll" or "")
 end
 
+local function seat_text(pos, seat)
+  return track.name(pos.fixed.road, pos.car[seat]) .. (pos.opt.tiles and " " .. tiles_text(pos, seat) or "")
+    .. (pos.stayed[seat] and " (no die fitted)" or "")
+end
+
 function monza.scene(pos, scene)
   local order, cars = {}, {}
   for i = 1, pos.steps do order[pos.path[i]] = i end
   for seat = 1, pos.seats do cars[seat] = pos.car[seat] end
   strip.draw(scene, pos.fixed.road, { cars = cars, placed = order, reach = pos.over and {} or reach(pos) })
   scene:dice(cup(pos), pos.phase == "turbo" and "turbo" or "dice")
-  scene:scores(function(seat)
-    return track.name(pos.fixed.road, pos.car[seat]) .. (pos.opt.tiles and " " .. tiles_text(pos, seat) or "")
-  end)
+  scene:scores(function(seat) return seat_text(pos, seat) end)
 end
 
 -- --- in sentences --------------------------------------------------------------------------
@@ -538,9 +545,10 @@ end
 
 local function car_text(pos, seat)
   local road, space = pos.fixed.road, pos.car[seat]
-  if space == START then return NAMES[seat] .. " is at the start." end
+  local stayed = pos.stayed[seat] and " No die fitted in its last turn." or ""
+  if space == START then return NAMES[seat] .. " is at the start." .. stayed end
   if space == road.finish then return ("%s is home and used %d dice in this round."):format(NAMES[seat], pos.used[seat]) end
-  return ("%s is on %s, %d of %d."):format(NAMES[seat], space_text(pos, space), road.front[space], road.total)
+  return ("%s is on %s, %d of %d.%s"):format(NAMES[seat], space_text(pos, space), road.front[space], road.total, stayed)
 end
 
 local function tiles_sentence(pos, seat)

@@ -61,6 +61,20 @@ local function vehicles_in(text)
   return cells, letters
 end
 
+-- What the vehicles are called: by their letters. Moves are typed in either
+-- case, so where B and b are both there, the second takes a free capital.
+local function names_of(letters)
+  local used, names = {}, {}
+  for _, letter in ipairs(letters) do used[letter:upper()] = true end
+  local taken, free = {}, ("ABCDEFGHIJKLMNOPQRSTUVWXYZ"):gmatch(".")
+  for i, letter in ipairs(letters) do
+    local name = letter
+    while taken[name:upper()] or name ~= letter and used[name] do name = free() end
+    names[i], taken[name:upper()] = name, true
+  end
+  return names
+end
+
 -- A vehicle is two cells or more in one row or one column.
 local function vehicle(letter, cells)
   local step = (cells[2] or cells[1]) - cells[1]
@@ -88,11 +102,16 @@ function rush_hour.setup(pos, opt)
   map = map:gsub(("."):rep(SIDE), "%0\n")
   pos:grid("board", { map = map, rows = "top", vehicles = specs })
   for i, letter in ipairs(letters) do pos.board:park(i, cells[letter][1]) end
-  pos.fixed.letters = letters
+  pos.fixed.letters = names_of(letters)
   pos.fixed.home = SIDE - specs[1].length + 1
   local numbers = {}
   for i in ipairs(letters) do numbers[i] = i end
   pos.fixed.all = pieces(table.unpack(numbers))
+end
+
+-- A board may be solved as it stands.
+function rush_hour.deal(pos)
+  if pos.board:vehicle_at(1) == pos.fixed.home then pos:win(1) end
 end
 
 -- --- a move --------------------------------------------------------------------

@@ -35,8 +35,13 @@ end
 
 local function skip_blanks(text, i) return text:match("^%s*()", i) end
 
--- A word typed whole or shortened: the end of it and whether it was whole.
-local function match_word(text, i, word)
+-- A word typed whole or shortened: the end of it and whether it was whole. One
+-- with a field right behind it (x{cell}) is typed whole.
+local function match_word(text, i, word, glued)
+  if glued then
+    if text:sub(i, i + #word - 1) == word then return i + #word, true end
+    return
+  end
   local typed = text:match("^[%w_]+", i)
   if not typed then return end
   if typed == word then return i + #typed, true end
@@ -140,7 +145,8 @@ local function read(kind, text, at, k, i, values, exact, found, best)
   end
   if item.space then return read(kind, text, at, k + 1, skip_blanks(text, i), values, exact, found, best) end
   if item.word then
-    local stop, whole = match_word(text, i, item.word)
+    local next_item = kind.items[k + 1]
+    local stop, whole = match_word(text, i, item.word, next_item and next_item.field)
     if item.optional then
       read(kind, text, at, k + 1, i, values, exact, found, best)
       if stop then read(kind, text, at, k + 1, skip_blanks(text, stop), values, exact and whole, found, best) end

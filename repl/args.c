@@ -80,7 +80,7 @@ static bool read_seat(Args *a, const char *value) {
              value);
     return false;
   }
-  if (!lus_bot_is_kind(equals + 1) && strcmp(equals + 1, "human")) {
+  if (!lus_bot_is_kind(equals + 1) && strcmp(equals + 1, "human") != 0) {
     const char *near = lus_nearest(equals + 1, kinds, 3);
     complain("--seat %s: '%s' is none of human, random, mcts[:BUDGET]%s%s%s",
              value, equals + 1, near ? "; did you mean '" : "",
@@ -211,7 +211,8 @@ static int read_option(Reading *r) {
   const char *equals = strchr(name, '=');
   size_t len = equals ? (size_t)(equals - name) : strlen(name);
   for (int i = 0; r->game && i < SHARED_N; i++) {
-    if (strlen(SHARED[i].name) != len || strncmp(SHARED[i].name, name, len))
+    if (strlen(SHARED[i].name) != len ||
+        strncmp(SHARED[i].name, name, len) != 0)
       continue;
     const char *value = take_value(r, equals, SHARED[i].name);
     return value && SHARED[i].read(r->a, value) ? -1 : EXIT_MISUSE;

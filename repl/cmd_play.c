@@ -82,28 +82,30 @@ static void not_a_game(const Screen *screen, char *const *names,
                word);
 }
 
-/* Asks until a game is named; NULL when the person leaves. */
-static const char *ask_game(const Screen *screen, char *const *names) {
+/* The game that a word names, malloc'ed; NULL, and told, when there is none. */
+static char *find_game(const Screen *screen, char *const *names,
+                       const char *word) {
+  const char *game = chosen(names, word);
+  if (!game && files_is_game(word)) game = word;
+  if (!game) not_a_game(screen, names, word);
+  return game ? strdup(game) : NULL;
+}
+
+/* Asks until a game is named, malloc'ed; NULL when the person leaves. */
+static char *ask_game(const Screen *screen, char *const *names) {
   LineHelp help = {.complete = complete_game, .context = (void *)names};
-  const char *game = NULL;
-  char *line;
-  while (!game) {
+  char *game = NULL, *line;
+  for (bool quit = false; !game && !quit;) {
     LineEnd end = line_read(screen, "Which game? ", &help, &line);
     if (end == LINE_REDRAW) continue;
     if (end != LINE_TEXT) return NULL;
     char *word = line + strspn(line, " \t");
     word[strcspn(word, " \t")] = '\0';
-    bool quit =
+    quit =
         !strcmp(word, "quit") || !strcmp(word, "q") || !strcmp(word, "/quit");
-    if (*word && !quit) {
-      game = chosen(names, word);
-      if (!game && files_is_game(word)) game = strdup(word);
-      if (!game) not_a_game(screen, names, word);
-    } else if (!quit) {
-      screen_say(screen, "A name from the list, please, or 'quit'.");
-    }
+    if (!*word) screen_say(screen, "A name from the list, please, or 'quit'.");
+    else if (!quit) game = find_game(screen, names, word);
     free(line);
-    if (quit) return NULL;
   }
   return game;
 }
@@ -122,8 +124,9 @@ static int ask_and_play(const Args *a, const PlayArgs *p, Colour colour,
     return EXIT_NO;
   }
   print_games(names);
-  const char *game = ask_game(&screen, names);
+  char *game = ask_game(&screen, names);
   if (game) code = play_game(a, p, colour, cap, game);
+  free(game);
   if (line_stop_signal()) code = 128 + line_stop_signal();
   files_free(names);
   return code;

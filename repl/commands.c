@@ -179,30 +179,29 @@ static void help(Session *s, const char *rest);
 /* A slash or a word: where both would do, the word is shown. */
 static const Command COMMANDS[] = {
     {"help", "[COMMAND]", "what can be typed; 'rules' tells the game", help,
-     false, false},
-    {"rules", "", "the game's card: rules, moves, options", NULL, false, false},
+     false},
+    {"rules", "", "the game's card: rules, moves, options", NULL, false},
     {"moves", "[WORD]", "lists the legal moves; #4 plays the fourth",
      list_moves, true},
     {"why", "MOVE", "tells why a move is legal or not", why, true},
-    {"board", "", "shows the board again", show_board, false, false},
-    {"hand", "", "shows what you hold", show_hand, false, false},
-    {"describe", "", "the position in sentences", describe, false, false},
-    {"changes", "", "what the last turn did, in sentences", changes, false,
-     false},
-    {"history", "", "what was played so far", show_history, false, false},
+    {"board", "", "shows the board again", show_board, false},
+    {"hand", "", "shows what you hold", show_hand, false},
+    {"describe", "", "the position in sentences", describe, false},
+    {"changes", "", "what the last turn did, in sentences", changes, false},
+    {"history", "", "what was played so far", show_history, false},
     {"hint", "", "a hint", hint, true},
     {"undo", "", "takes back the last move, if nothing new was seen", undo,
-     false, false},
+     false},
     {"take-back", "", "takes back a move after which something was seen",
-     take_back, false, false},
-    {"redo", "", "plays again what was undone", redo, false, false},
-    {"save", "FILE", "writes the match as a record", save, false, false},
-    {"load", "FILE", "goes on with a match from a record", load, false, false},
-    {"options", "", "the options of this match", show_options, false, false},
-    {"seed", "", "where chance started from", show_seed, false, false},
+     take_back, false},
+    {"redo", "", "plays again what was undone", redo, false},
+    {"save", "FILE", "writes the match as a record", save, false},
+    {"load", "FILE", "goes on with a match from a record", load, false},
+    {"options", "", "the options of this match", show_options, false},
+    {"seed", "", "where chance started from", show_seed, false},
     {"restart", "[same]", "a new match; 'same' with the same seed", restart,
-     false, false},
-    {"quit", "", "leaves; the match can be resumed", quit, false, false},
+     false},
+    {"quit", "", "leaves; the match can be resumed", quit, false},
 };
 
 enum { COMMANDS_N = sizeof COMMANDS / sizeof *COMMANDS };
@@ -287,7 +286,7 @@ static const Command *find_command(const char *word, size_t len, bool *clear) {
   *clear = true;
   if (found || !len) return found;
   for (int i = 0; i < COMMANDS_N; i++) {
-    if (strncasecmp(COMMANDS[i].name, word, len)) continue;
+    if (strncasecmp(COMMANDS[i].name, word, len) != 0) continue;
     *clear = !found;
     found = &COMMANDS[i];
   }
@@ -382,7 +381,7 @@ static void add_prefixed(void *context, const char *line) {
 /* Where the operand of "why" begins, if the line is one; else 0. */
 static size_t why_operand(const char *line) {
   size_t at = *line == '/';
-  if (strncasecmp(line + at, "why ", 4)) return 0;
+  if (strncasecmp(line + at, "why ", 4) != 0) return 0;
   at += 4;
   return at + strspn(line + at, " ");
 }
@@ -407,7 +406,7 @@ static char *hint_command(const char *line, size_t slash) {
   bool clear;
   size_t len = strlen(line + slash);
   const Command *c = find_command(line + slash, len, &clear);
-  if (!c || strncasecmp(c->name, line + slash, len)) return NULL;
+  if (!c || strncasecmp(c->name, line + slash, len) != 0) return NULL;
   Text t = {0};
   text_addf(&t, "%s%s%s", c->name + len, *c->operand ? " " : "", c->operand);
   return t.data;

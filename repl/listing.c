@@ -91,7 +91,7 @@ void list_moves(Session *s, const char *like) {
   for (unsigned i = 0, k; i < s->list_n; i = k) {
     const char *kind = lus_match_kind(s->m, s->list[i]);
     for (k = i; k < s->list_n; k++)
-      if (strcmp(lus_match_kind(s->m, s->list[k]), kind)) break;
+      if (strcmp(lus_match_kind(s->m, s->list[k]), kind) != 0) break;
     show_kind(s, i, k);
   }
   if (all > s->list_n)

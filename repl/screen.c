@@ -13,7 +13,7 @@
 bool screen_colour(const char *word, Colour *out) {
   static const char *const words[] = {"auto", "always", "never"};
   for (int i = 0; i < 3; i++) {
-    if (strcmp(word, words[i])) continue;
+    if (strcmp(word, words[i]) != 0) continue;
     *out = (Colour)i;
     return true;
   }
@@ -42,7 +42,7 @@ void screen_open(Screen *s, Colour colour, bool ascii) {
   s->tty = s->input && out && !dumb;
   s->colour = colour == COLOUR_ALWAYS ||
               (colour == COLOUR_AUTO && out && !dumb && !(no && *no));
-  s->ascii = ascii || dumb || !out || strcmp(nl_langinfo(CODESET), "UTF-8");
+  s->ascii = ascii || dumb || !out || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
   screen_measure(s);
 }
 

@@ -311,7 +311,7 @@ static void tell_turn(Session *s) {
 
 static void tell_thinking(Session *s) {
   int seat = lus_match_turn(s->m);
-  if (s->screen.tty && strcmp(s->party.kind[seat - 1], "random"))
+  if (s->screen.tty && strcmp(s->party.kind[seat - 1], "random") != 0)
     screen_say(&s->screen, "\1k%s is thinking; Ctrl-C stops it.\2",
                seat_name(s, seat));
 }

@@ -68,7 +68,7 @@ static void add_kinds(Session *s, Text *out) {
   int k = 0;
   for (unsigned i = 0; i < n && k < 32; i++) {
     const char *kind = lus_match_kind(s->m, legal[i]);
-    if (!k || strcmp(kinds[k - 1], kind)) kinds[k++] = kind;
+    if (!k || strcmp(kinds[k - 1], kind) != 0) kinds[k++] = kind;
   }
   for (int i = 0; i < k; i++)
     text_addf(out, "%s%s", !i ? "" : i == k - 1 ? " or " : ", ", kinds[i]);
@@ -80,7 +80,7 @@ void show_status(Session *s) {
   int turn = lus_match_turn(s->m);
   text_addf(&t, "\1B%s\2 to play", seat_name(s, turn));
   const char *phase = lus_match_phase(s->m);
-  if (strcmp(phase, "main")) text_addf(&t, " [%s]", phase);
+  if (strcmp(phase, "main") != 0) text_addf(&t, " [%s]", phase);
   if (knows_moves(s)) {
     text_adds(&t, ": ");
     add_kinds(s, &t);
@@ -107,7 +107,7 @@ void show_end(Session *s) {
   snprintf(result, sizeof result, "%s", lus_match_result(s->m));
   result[0] = (char)toupper((unsigned char)result[0]);
   screen_say(&s->screen, "\1GThe match is over: %s.\2",
-             strcmp(result, "A draw") ? result : "a draw");
+             strcmp(result, "A draw") != 0 ? result : "a draw");
   for (int seat = 1; has_scores(s) && seat <= lus_match_seats(s->m); seat++)
     screen_say(&s->screen, "  %-12s %d", seat_name(s, seat),
                lus_match_score(s->m, seat));

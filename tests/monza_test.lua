@@ -102,7 +102,7 @@ describe("the tracks", function()
     { "spaces all alike", "W2 R2 / T2 Y2 / P2 G2", "all spaces are 2 long" },
     { "lanes that do not end together", lanes(GOOD[1] .. " R2"), "the lanes are 38, 36 and 36 long" },
     { "spaces that end side by side", lanes(nil, (GOOD[2]:gsub("^T3 G2", "T2 G3"))), "l1 and m1 end side by side, at 2" },
-    { "a dead end", lanes((GOOD[1]:gsub("W4", "T4")), nil, (GOOD[3]:gsub("T4 Y2", "T4 T2"))), "from m10 the finish cannot be reached" },
+    { "a dead end", lanes((GOOD[1]:gsub("W4", "T4")), nil, (GOOD[3]:gsub("Y2 G2", "Y2 T2"))), "from m10 the finish cannot be reached" },
     { "no narrow passage", lanes((GOOD[1]:gsub("T", "R")), (GOOD[2]:gsub("T", "R"):gsub("^R3", "T1 Y2")), (GOOD[3]:gsub("T", "R"))), "there is no narrow passage" },
     { "too few spaces", "W2 R2 B4 / T3 Y2 G3 / P4 G2 B2", "no turn of six dice is possible" },
   }("are refused with {1}", function(_, text, message)
@@ -272,7 +272,7 @@ describe("placing dice", function()
   end)
 
   it("leaves the car where it is when no die fits at all", function()
-    local m = race("start start", six "red" .. "white red red red red red")
+    local m = race("start start", six "red" .. " white red red red red red")
     equal(m:turn(), BLUE)
     equal(car(m, RED), "start")
     equal(m:get("used", RED), 0)
@@ -309,7 +309,7 @@ describe("stopping", function()
     equal(car(m, RED), "l10")
     equal(m:turn(), BLUE)
     m = race("l10 start", ROLL, { stop = "free" })
-    m:play("white stop")
+    turn(m, "white stop")
     equal(car(m, RED), "l11")
     equal(m:get("used", RED), 1)
   end)
@@ -444,7 +444,7 @@ describe("the last round", function()
 
   it("counts the dice of the last round only", function()
     local m = race("l20 start", "yellow yellow yellow yellow yellow yellow")
-    m:rig(six "red" .. "purple white red red red red"):play("yellow") -- blue stays; red again
+    m:rig(six "red" .. " purple white red red red red"):play("yellow") -- blue stays; red again
     equal(m:turn(), RED)
     equal(m:get("used", RED), 0)
     m:rig(six "red"):play("purple white")
@@ -786,7 +786,7 @@ describe("a bonus step into the finish", function()
 
   it("counts the dice of the owner's own turn in this round", function()
     local m = race("m9 m22 l21 start", "purple red red red red red", { bonus = true, first = 3 })
-    m:rig(six "red" .. GREEN_LAST):play("purple") -- green goes to l22 with one die; yellow stays
+    m:rig(six "red" .. " " .. GREEN_LAST):play("purple") -- green goes to l22 with one die; yellow stays
     equal(m:turn(), RED)
     m:play("purple green/left")
     m:rig(six "white"):play("bonus straight")

@@ -305,6 +305,7 @@ TEST(hands_stay_hidden_at_one_keyboard) {
     pty_type(p, "\r");
     check_wait(p, turn % 2 ? "seat 2> " : "seat 1> ");
     type_line(p, "moves");
+    check_wait(p, "#1");
     check_wait(p, turn % 2 ? "seat 2> " : "seat 1> ");
     pty_settle(p, 50);
     unsigned own = cards_seen(p) & ~table;
@@ -327,6 +328,7 @@ TEST(what_is_typed_from_a_hand_is_not_in_the_history) {
   pty_type(p, "\r");
   check_wait(p, "seat 1> ");
   type_line(p, "why lay amber");
+  check_wait(p, "not in your hand");
   check_wait(p, "seat 1> ");
   size_t from = p->len;
   pty_type(p, "\33[A");
@@ -348,6 +350,20 @@ TEST(a_bot_answers_and_is_told) {
   type_line(p, "undo");
   check_wait(p, "Undone: b2 and what followed.");
   check_wait(p, "X> ");
+  munit_assert_int(leave(p), ==, 0);
+  return MUNIT_OK;
+}
+
+TEST(ctrl_c_makes_a_thinking_bot_play) {
+  UNUSED;
+  Pty *p = PLAY("reversi", "--seat", "2=mcts:100000000", "--seed", "1");
+  check_wait(p, "Black> ");
+  type_line(p, "d3");
+  check_wait(p, "is thinking");
+  pty_settle(p, 200);
+  pty_type(p, "\3");
+  check_wait(p, "White played ");
+  check_wait(p, "Black> ");
   munit_assert_int(leave(p), ==, 0);
   return MUNIT_OK;
 }
@@ -394,6 +410,7 @@ static MunitTest tests[] = {
     CASE(ascii_is_ascii),
     CASE(history_is_kept_from_match_to_match_and_private),
     CASE(hands_stay_hidden_at_one_keyboard),
+    CASE(ctrl_c_makes_a_thinking_bot_play),
     CASE(what_is_typed_from_a_hand_is_not_in_the_history),
     CASE(a_bot_answers_and_is_told),
     CASE(nothing_acknowledged_is_lost_by_kill_9),

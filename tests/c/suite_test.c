@@ -102,7 +102,7 @@ static MunitResult coverage_counts_lines(const MunitParameter p[], void *d) {
   munit_assert_not_null(strstr(lcov, "SF:covered.lua\nFN:4,not_now\n"
                                      "FNDA:0,not_now\n"));
   munit_assert_not_null(strstr(lcov, "DA:6,1\nDA:7,0\nDA:9,1\nDA:11,1\n"));
-  munit_assert_not_null(strstr(table, " 88   7\n"));
+  munit_assert_not_null(strstr(table, " 88  7\n"));
   munit_assert_not_null(strstr(table, "covered.lua:4: not_now"));
   free(lcov);
   free(table);

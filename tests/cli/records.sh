@@ -163,6 +163,12 @@ holds "and the cards" "$DIR/shared.lus" 'draw ?; draw ?'
 run replay --verify "$DIR/shared.lus"
 exits "withheld outcomes" 0
 
+# --- the example in the docs ---
+sed -n '/^    \[Game/,/^## /s/^    //p' docs/records.md >"$DIR/example.lus"
+run replay --verify "$DIR/example.lus"
+exits "the example in docs/records.md" 0
+says "it is the one shown" "5 turns, 5 moves, seat 1 wins"
+
 # --- hostile ---
 head -c 70000000 /dev/zero >"$DIR/zeros"
 run replay --verify "$DIR/zeros"

@@ -1,0 +1,13 @@
+-- games/gomoku.lua - Five in a row on fifteen by fifteen: a house rule made of options alone.
+
+local gomoku = variant "tictactoe" {
+  title = "Gomoku",
+  summary = "Five in a row, or more, on fifteen by fifteen.",
+  card = [[
+Two players mark cells in turn, X first. The first line of five or more of one's
+own marks wins: along a row, a column or a diagonal.]],
+}
+
+gomoku.options { width = 15, height = 15, line = 5 }
+
+return gomoku

@@ -1,0 +1,89 @@
+-- tests/rush_hour_test.lua - the sliding puzzle for one. The solver's answers are in tests/c/rush_hour_test.c.
+
+local GAME <const> = "rush_hour"
+
+-- The empty row, the red car and a truck in its way.
+local TRUCK <const> = "oooooooooBooAAoBoooooBoooooooooooooo"
+
+describe("a slide", function()
+  local m
+  before_each(function() m = match(GAME, { board = TRUCK }) end)
+
+  it("goes along the vehicle's length, as far as the way is free", function()
+    same(m:legal("B"), { "B-1", "B+1", "B+2" })
+    same(m:legal("A"), { "A+1" })
+  end)
+  it("is refused beyond", function()
+    m:refuses("A+2", "way_is_free")
+    m:refuses("B-2", "way_is_free")
+    m:refuses("A+0", "goes_somewhere")
+    m:refuses("A-1", "way_is_free")
+  end)
+  it("is one move, whatever its length", function()
+    m:play("B+2")
+    equal(#m:history(), 1)
+  end)
+  it("with a sign alone goes as far as it goes", function()
+    m:play("b+ a+")
+    ok(m:wins(1))
+  end)
+end)
+
+describe("the red car", function()
+  it("is out when it touches the right edge", function()
+    local m = match(GAME, { board = TRUCK })
+    m:play("B+2", "A+3")
+    ok(not m:over())
+    m:play("A+1")
+    ok(m:wins(1))
+  end)
+  it("may be out from the start", function()
+    ok(match(GAME, { board = "ooooooooooooooooAAoooooooooooooooooo" }):wins(1))
+  end)
+end)
+
+describe("a board", function()
+  it("has walls that never move", function()
+    local m = match(GAME, { board = "oooooxooooooAAooooooooooooooooooooox" })
+    lacks(m:legal(), "x+1")
+    m:play("A+4")
+    ok(m:wins(1))
+    local n = match(GAME, { board = "ooooooooooooAAoxoooooooooooooooooooo" })
+    same(n:legal(), { "A+1" })
+  end)
+  it("is read with . or o for empty, and O for a vehicle", function()
+    local m = match(GAME, { board = "......OOO...AA......................" })
+    same(m:legal(), { "A+1", "A+2", "A+3", "A+4", "O+1", "O+2", "O+3" })
+  end)
+  it("may have vehicles whose letters differ in case alone", function()
+    local m = match(GAME, { board = "BBoooobbooooAAoooooooooooooooooooooo" })
+    same(m:legal("C"), { "C+1", "C+2", "C+3", "C+4" })
+    m:play("b+1", "c+2")
+    equal(m:get("board", "vehicle_at", 2), 2)
+    equal(m:get("board", "vehicle_at", 3), 3)
+  end)
+
+  each {
+    { "AA", "2 characters; a board has 36" },
+    { "oooooooooBooooooBoooBoooooooooooooo?", "'?' is neither" },
+    { "oooooooooBoooooBooooooooooooooooooo" .. "o", "no red car" },
+    { "AAoooooooooooooooooooooooooooooooooo", "lies in row 3" },
+    { "BoooooooooooAAoooooooooooooooooooooo", "'B' is not two cells" },
+    { "BoBoooooooooAAoooooooooooooooooooooo", "'B' is not two cells" },
+    { "oooooBBoooooAAoooooooooooooooooooooo", "'B' is not in one row or column" },
+  }("is refused: {2}", function(board, why)
+    fails(function() match(GAME, { board = board }) end, why)
+  end)
+
+  it("on which nothing can move is lost", function()
+    local m = match(GAME, { board = "ooooooooooooAAxooooooooooooooooooooo" })
+    ok(m:over() and not m:wins(1))
+  end)
+end)
+
+each { { 1, 3 }, { 2, 5 }, { 6, 20 }, { 12, 51 } }("level {1} is there (the fewest moves are {2})", function(level)
+  local m = match(GAME, { level = level })
+  ok(not m:over())
+  m:random(100, level)
+  m:holds()
+end)
