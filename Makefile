@@ -75,7 +75,7 @@ HELPERS  := $(wildcard tests/c/helper*.c)
 FUZZERS  := $(wildcard tests/fuzz/*.c)
 CLI      := $(wildcard tests/*.sh tests/cli/*.sh)
 SOAKS    := $(wildcard tests/soak/*.sh)
-DATA     := $(wildcard lua/*.lua lua/*/*.lua games/*.lua games/*/*.lua)
+DATA     := $(wildcard lua/*.lua lua/*/*.lua games/*.lua games/*/*.lua types/*.lua)
 MAN      := $(wildcard man/*.5 man/*.6)
 
 PROGRAM  := $(if $(wildcard repl/main.c),build/lusory)
@@ -97,7 +97,7 @@ INSTALLED = $(BINDIR)/lusory $(LIBDIR)/liblusory.a $(LIBDIR)/pkgconfig/lusory.pc
 
 # --- rules ------------------------------------------------------------------
 
-.PHONY: all play test check bench fuzz soak debug install uninstall clean distclean help force
+.PHONY: all play test check bench fuzz soak docs debug install uninstall clean distclean help force
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -127,6 +127,11 @@ fuzz: $(call fuzzers,sanitize)
 # soak: long random play under the sanitizers, SOAK_SECONDS=600
 soak: $(SANITIZE)
 	@LUSORY=build/sanitize/lusory SOAK_SECONDS=$(SOAK_SECONDS) tools/run-tests $(SOAKS)
+
+# docs: the reference and the editor's stubs, from the comments in the source
+docs:
+	@sh tools/make-reference md >docs/api.md
+	@sh tools/make-reference lua >types/lusory.lua
 
 # debug: build/debug/lusory, not optimised, with assertions
 debug: build/debug/liblusory.a $(PROGRAM:build/%=build/debug/%)

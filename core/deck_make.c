@@ -188,6 +188,8 @@ static void file_piles(lua_State *L, Table *t, Deck *d) {
   lua_settop(L, vars - 1);
 }
 
+/* pos:deck(name, { cards, piles }) -> the deck; its piles are pos.stock,
+ * pos.hand[seat] and so on */
 int lus_pos_deck(lua_State *L) {
   static const char *const FIELDS[] = {"cards", "piles", NULL};
   Table *t = lus_check_maker(L);

@@ -140,6 +140,12 @@ typedef struct GridContact {
   uint8_t dir; /* of N, E, S, W: where it lies */
 } GridContact;
 
+/* The cells whose neighbour in one direction is `step` further. */
+typedef struct GridStride {
+  int step;
+  uint64_t source;
+} GridStride;
+
 typedef struct GridRegion {
   char name[LUS_NAME];
   const uint64_t *set;
@@ -172,6 +178,9 @@ typedef struct Grid {
   uint64_t file; /* the first column, in a word of cells */
   const uint8_t *passes; /* for each cell the directions that pass through it:
                             0 unless it is a connection */
+  const GridStride *stride; /* of a grid of one word without bands: those of
+                               a direction start at stride_start[dir] */
+  uint16_t stride_start[DIRS + 1];
   struct {
     Dirs dirs;
     const uint64_t *set; /* set[cell * words]: its neighbours in dirs */

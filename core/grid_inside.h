@@ -69,6 +69,21 @@ static inline uint64_t shifted(const Grid *g, uint64_t bits, int dir) {
   return step > 0 ? bits << step : bits >> -step;
 }
 
+/* The cells whose neighbour in a direction is in a set of cells; on a grid of
+ * one word without bands, drawn connections or not. */
+static inline uint64_t before(const Grid *g, uint64_t set, int dir) {
+  const GridStride *s = g->stride + g->stride_start[dir];
+  const GridStride *end = g->stride + g->stride_start[dir + 1];
+  uint64_t bits = 0;
+  for (; s < end; s++)
+    bits |= s->source & (s->step > 0 ? set >> s->step : set << -s->step);
+  return bits;
+}
+
+/* Whether a grid without bands has boards of one word: then `before` does
+ * it. */
+static inline bool strides(const Grid *g) { return g->boards && g->stride; }
+
 /* Whether a plain grid of one word has boards: then `shifted` does it. */
 static inline bool one_word(const Grid *g) {
   return g->boards && g->plain && g->words == 1;

@@ -151,6 +151,27 @@ static void find_tops(Grid *g) {
   for (int at = 0; at < 64; at += g->width) g->file |= UINT64_C(1) << at;
 }
 
+/* Few: a plain grid has one for each direction, a drawn one a few more. Their
+ * steps are below 64, as both cells are in one word. */
+static const char *build_strides(Grid *g) {
+  GridStride *stride = lus_grid_take(g, DIRS * 64, sizeof *stride);
+  int n = 0;
+  if (!stride) return LUS_NO_MEMORY;
+  for (int dir = 0; dir < DIRS; dir++) {
+    int first = n;
+    for (int c = 0; c < g->cells; c++) {
+      int to = g->next[dir * g->cells + c], i = first;
+      if (to < 0) continue;
+      while (i < n && stride[i].step != to - c) i++;
+      if (i == n) stride[n++].step = to - c;
+      stride[i].source |= cell_bit(c);
+    }
+    g->stride_start[dir + 1] = (uint16_t)n;
+  }
+  g->stride = stride;
+  return NULL;
+}
+
 const char *lus_grid_build_next(Grid *g) {
   size_t words = (size_t)g->words;
   int16_t *next = lus_grid_take(g, DIRS * (size_t)g->cells, sizeof *next);
@@ -174,5 +195,5 @@ const char *lus_grid_build_next(Grid *g) {
   g->source = source;
   drop_unused_steps(g);
   find_tops(g);
-  return NULL;
+  return g->words == 1 && g->axis == NO_BANDS ? build_strides(g) : NULL;
 }

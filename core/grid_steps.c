@@ -1,8 +1,8 @@
 /* core/grid_steps.c - where pieces may go: steps, slides, jumps, flights.
  *
  * All of them go gait by gait, direction by direction, word by word: so the
- * shifts of a plain grid of one word and the walks on any other list the same
- * pairs in the same order. */
+ * strides of a grid of one word and the walks on any other list the same pairs
+ * in the same order. */
 #include "grid_inside.h"
 
 /* Which cells of a word start, `from` considered. */
@@ -33,39 +33,36 @@ static int last_word(const Grid *g, int from) {
   return from < 0 ? g->words - 1 : from >> 6;
 }
 
-/* The pairs of sources and what lies `step` further, in the room there is. */
-static void add_shifted(const Grid *g, Moves *list, uint64_t sources,
-                        int step) {
-  if (list->cap - list->n < 64) {
-    for (; sources; sources &= sources - 1)
-      add_pair(g, list, lowest(sources), lowest(sources) + step);
-    return;
-  }
+/* The pairs of sources and the cell `steps` further, 1 or 2. */
+static void add_sources(const Grid *g, Moves *list, uint64_t sources, int dir,
+                        int steps) {
+  const int16_t *next = g->next + dir * g->cells;
+  uint32_t room = list->cap - list->n;
   Move *out = list->at + list->n, base = list->base;
-  for (; sources; sources &= sources - 1) {
-    int from = lowest(sources);
-    *out++ = base | (uint32_t)(from * g->cells + from + step);
+  for (; sources && room; sources &= sources - 1, room--) {
+    int from = lowest(sources), to = next[from];
+    if (steps == 2) to = next[to];
+    *out++ = base | (uint32_t)(from * g->cells + to);
   }
   list->n = (uint32_t)(out - list->at);
+  if (sources) list->full = true;
 }
 
 /* Steps ------------------------------------------------------------------ */
 
-static uint64_t step_sources(const Grid *g, const uint8_t *block, int from,
-                             const Gait *gait, int dir, uint64_t onto) {
-  return starters(g, block, from, gait->who, 0) &
-         shifted(g, onto, lus_opposite(dir));
-}
-
-static void shift_steps(const Grid *g, const uint8_t *block, int from,
-                        const Gait *gait, Moves *list) {
-  uint64_t onto = set_word(g, block, gait->onto, 0);
+/* Steps of one gait on a grid with strides; with no list, whether there are
+ * any. */
+static bool stride_steps(const Grid *g, const uint8_t *block, int from,
+                         const Gait *gait, Moves *list) {
   uint64_t who = starters(g, block, from, gait->who, 0);
+  if (!who) return false;
+  uint64_t onto = set_word(g, block, gait->onto, 0);
   for (unsigned left = gait->dirs; left; left &= left - 1) {
-    int dir = lowest(left);
-    add_shifted(g, list, who & shifted(g, onto, lus_opposite(dir)),
-                g->step[dir]);
+    uint64_t sources = who & before(g, onto, lowest(left));
+    if (sources && !list) return true;
+    if (list) add_sources(g, list, sources, lowest(left), 1);
   }
+  return false;
 }
 
 static void walk_steps(const Grid *g, const uint8_t *block, int from,
@@ -81,8 +78,8 @@ void lus_grid_steps(const Grid *g, const uint8_t *block, int from,
                     const Gait *gait, int gaits, Moves *list) {
   if (!pairs_fit(g, list)) return;
   for (const Gait *end = gait + gaits; gait < end; gait++) {
-    if (one_word(g)) {
-      shift_steps(g, block, from, gait, list);
+    if (strides(g)) {
+      stride_steps(g, block, from, gait, list);
       continue;
     }
     for (unsigned left = gait->dirs; left; left &= left - 1)
@@ -90,19 +87,29 @@ void lus_grid_steps(const Grid *g, const uint8_t *block, int from,
   }
 }
 
+/* Each stride is a row: its pairs are all the same distance apart. */
+static bool sample_dir(const Grid *g, uint64_t who, uint64_t onto, int dir,
+                       Sample *sample) {
+  const GridStride *s = g->stride + g->stride_start[dir];
+  const GridStride *end = g->stride + g->stride_start[dir + 1];
+  for (; s < end; s++) {
+    uint64_t bits = who & s->source &
+                    (s->step > 0 ? onto >> s->step : onto << -s->step);
+    if (!lus_sample_add(sample, bits, lus_bit_count(bits),
+                        (uint32_t)g->cells + 1, s->step))
+      return false;
+  }
+  return true;
+}
+
 bool lus_grid_sample_steps(const Grid *g, const uint8_t *block, int from,
                            const Gait *gait, int gaits, Sample *sample) {
-  if (!one_word(g)) return false;
+  if (!strides(g)) return false;
   for (const Gait *end = gait + gaits; gait < end; gait++) {
     uint64_t who = starters(g, block, from, gait->who, 0);
     uint64_t onto = who ? set_word(g, block, gait->onto, 0) : 0;
-    for (unsigned left = who ? gait->dirs : 0; left; left &= left - 1) {
-      int dir = lowest(left);
-      uint64_t bits = who & shifted(g, onto, lus_opposite(dir));
-      if (!lus_sample_add(sample, bits, lus_bit_count(bits),
-                          (uint32_t)g->cells + 1, g->step[dir]))
-        return false;
-    }
+    for (unsigned left = who ? gait->dirs : 0; left; left &= left - 1)
+      if (!sample_dir(g, who, onto, lowest(left), sample)) return false;
   }
   return true;
 }
@@ -120,13 +127,9 @@ static bool walk_can_step(const Grid *g, const uint8_t *block, int from,
 bool lus_grid_can_step(const Grid *g, const uint8_t *block, int from,
                        const Gait *gait, int gaits) {
   for (const Gait *end = gait + gaits; gait < end; gait++) {
-    if (!one_word(g)) {
-      if (walk_can_step(g, block, from, gait)) return true;
-      continue;
-    }
-    uint64_t onto = set_word(g, block, gait->onto, 0);
-    for (unsigned left = gait->dirs; left; left &= left - 1)
-      if (step_sources(g, block, from, gait, lowest(left), onto)) return true;
+    bool any = strides(g) ? stride_steps(g, block, from, gait, NULL)
+                          : walk_can_step(g, block, from, gait);
+    if (any) return true;
   }
   return false;
 }
@@ -157,12 +160,23 @@ void lus_grid_slides(const Grid *g, const uint8_t *block, int from,
 
 /* Jumps ------------------------------------------------------------------ */
 
-static uint64_t jump_sources(const Grid *g, const uint8_t *block, int from,
-                             const Gait *gait, int dir) {
-  int back = lus_opposite(dir);
-  uint64_t behind = shifted(g, set_word(g, block, gait->onto, 0), back);
-  uint64_t over = set_word(g, block, gait->over, 0) & behind;
-  return starters(g, block, from, gait->who, 0) & shifted(g, over, back);
+/* Jumps of one gait on a grid with strides; with no list, whether there are
+ * any. */
+static bool stride_jumps(const Grid *g, const uint8_t *block, int from,
+                         const Gait *gait, Moves *list) {
+  uint64_t who = starters(g, block, from, gait->who, 0);
+  if (!who) return false;
+  uint64_t onto = set_word(g, block, gait->onto, 0);
+  uint64_t over = set_word(g, block, gait->over, 0);
+  bool found = false;
+  for (unsigned left = gait->dirs; left; left &= left - 1) {
+    int dir = lowest(left);
+    uint64_t sources = who & before(g, over & before(g, onto, dir), dir);
+    if (sources && !list) return true;
+    if (list) add_sources(g, list, sources, dir, 2);
+    found |= sources != 0;
+  }
+  return found;
 }
 
 /* The jump of one piece in one direction: listed, or only found. */
@@ -183,12 +197,16 @@ static bool jump(const Grid *g, const uint8_t *block, int from,
 }
 
 static bool walk_jumps(const Grid *g, const uint8_t *block, int from,
-                       const Gait *gait, int dir, Moves *list) {
+                       const Gait *gait, Moves *list) {
   bool found = false;
-  for (int w = first_word(from); w <= last_word(g, from); w++)
-    for (uint64_t s = starters(g, block, from, gait->who, w); s; s &= s - 1) {
-      found |= jump(g, block, 64 * w + lowest(s), gait, dir, list);
-      if (found && !list) return true;
+  for (unsigned left = gait->dirs; left; left &= left - 1)
+    for (int w = first_word(from); w <= last_word(g, from); w++) {
+      uint64_t s = starters(g, block, from, gait->who, w);
+      for (; s; s &= s - 1) {
+        found |=
+            jump(g, block, 64 * w + lowest(s), gait, lowest(left), list);
+        if (found && !list) return true;
+      }
     }
   return found;
 }
@@ -197,18 +215,12 @@ static bool walk_jumps(const Grid *g, const uint8_t *block, int from,
 static bool jumps(const Grid *g, const uint8_t *block, int from,
                   const Gait *gait, int gaits, Moves *list) {
   bool found = false;
-  for (const Gait *end = gait + gaits; gait < end; gait++)
-    for (unsigned left = gait->dirs; left; left &= left - 1) {
-      int dir = lowest(left);
-      if (!one_word(g) || gait->far) {
-        found |= walk_jumps(g, block, from, gait, dir, list);
-      } else {
-        uint64_t sources = jump_sources(g, block, from, gait, dir);
-        found |= sources != 0;
-        if (list) add_shifted(g, list, sources, 2 * g->step[dir]);
-      }
-      if (found && !list) return true;
-    }
+  for (const Gait *end = gait + gaits; gait < end; gait++) {
+    found |= strides(g) && !gait->far
+                 ? stride_jumps(g, block, from, gait, list)
+                 : walk_jumps(g, block, from, gait, list);
+    if (found && !list) return true;
+  }
   return found;
 }
 

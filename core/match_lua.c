@@ -303,40 +303,47 @@ static int match_hint(lua_State *L) {
   return 1;
 }
 
-static bool perft(Rules *r, const uint8_t *block, lua_Integer depth,
-                  uint64_t *count) {
-  uint32_t size = lus_rules_size(r);
-  uint8_t *here = malloc(size), *next = malloc(size);
-  Move *moves = NULL;
-  bool ok = here && next;
-  if (ok) memcpy(here, block, size);
-  ok = ok && lus_rules_legal(r, here);
-  uint32_t n = ok ? lus_rules_moves(r)->n : 0;
-  if (ok && depth == 1) *count += n;
-  if (ok && depth > 1) ok = (moves = malloc((n + 1) * sizeof *moves)) != NULL;
-  if (moves) memcpy(moves, lus_rules_moves(r)->at, n * sizeof *moves);
-  for (uint32_t i = 0; moves && ok && i < n; i++) {
-    memcpy(next, here, size);
-    lus_chance_clear(&r->table->chance);
-    ok = lus_rules_play(r, next, moves[i]) &&
-         (lus_head(next)->over || perft(r, next, depth - 1, count));
-  }
-  free(here);
-  free(next);
-  free(moves);
-  return ok;
-}
-
-/* m:perft(depth) -> how many sequences of that many moves there are */
+/* m:perft(depth, { turns, distinct, chance }?) -> how many sequences of that
+ * many moves there are: see PerftSpec */
 static int match_perft(lua_State *L) {
+  static const char *const FIELDS[] = {"turns", "distinct", "chance", NULL};
+  enum { DEEPEST = 64 };
   Match *m = check_match(L);
   lua_Integer depth = luaL_checkinteger(L, 2);
-  luaL_argcheck(L, depth >= 1 && depth <= 64, 2, "a depth from 1 to 64");
-  uint64_t count = 0;
-  if (!lus_match_over(m) && !perft(m->rules, m->block, depth, &count))
-    return luaL_error(L, "%s", lus_rules_error(m->rules));
-  lua_pushinteger(L, (lua_Integer)count);
+  luaL_argcheck(L, depth >= 1 && depth <= DEEPEST, 2, "a depth from 1 to 64");
+  uint64_t counts[DEEPEST + 1] = {0};
+  lua_settop(L, 3);
+  lus_spec_known(L, 3, FIELDS);
+  PerftSpec spec = {.depth = (int)depth,
+                    .turns = lus_spec_flag(L, 3, "turns", false),
+                    .distinct = lus_spec_flag(L, 3, "distinct", false),
+                    .chance = lus_spec_flag(L, 3, "chance", false)};
+  if (lus_match_perft(m, &spec, counts, NULL, NULL) != LUS_FINE)
+    return luaL_error(L, "%s", lus_match_message(m));
+  lua_pushinteger(L, (lua_Integer)counts[depth]);
   return 1;
+}
+
+/* m:solve() -> the moves of the shortest solution, in words; nil: there is
+ * none */
+static int match_solve(lua_State *L) {
+  Match *m = check_match(L);
+  SolveSpec spec = {.memory = (size_t)256 << 20};
+  Move *moves = NULL;
+  unsigned n = 0;
+  uint64_t positions;
+  Solved how = lus_match_solve(m, &spec, &moves, &n, &positions);
+  if (how == LUS_SOLVED) {
+    lua_newtable(L);
+    for (unsigned i = 0; i < n; i++) {
+      lua_pushstring(L, lus_match_text(m, moves[i]));
+      lua_rawseti(L, -2, (lua_Integer)i + 1);
+    }
+  }
+  free(moves);
+  if (how == LUS_UNSOLVABLE) return luaL_error(L, "%s", lus_match_message(m));
+  if (how == LUS_GAVE_UP) return luaL_error(L, "too large to be solved here");
+  return how == LUS_SOLVED;
 }
 
 /* --- what can be asked --- */
@@ -584,16 +591,16 @@ static const luaL_Reg METHODS[] = {
     {"can_undo", match_can_undo}, {"random", match_random},
     {"legal", match_legal},       {"complete", match_complete},
     {"hint", match_hint},         {"perft", match_perft},
-    {"turn", match_turn},         {"turns", match_turns},
-    {"seats", match_seats},       {"phase", match_phase},
-    {"over", match_over},         {"winner", match_winner},
-    {"wins", match_wins},         {"score", match_score},
-    {"result", match_result},     {"hash", match_hash},
-    {"picture", match_picture},   {"describe", match_describe},
-    {"changes", match_changes},   {"view_bytes", match_view_bytes},
-    {"history", match_history},   {"get", match_get},
-    {"seen", match_seen},         {"examine", match_examine},
-    {NULL, NULL}};
+    {"solve", match_solve},       {"turn", match_turn},
+    {"turns", match_turns},       {"seats", match_seats},
+    {"phase", match_phase},       {"over", match_over},
+    {"winner", match_winner},     {"wins", match_wins},
+    {"score", match_score},       {"result", match_result},
+    {"hash", match_hash},         {"picture", match_picture},
+    {"describe", match_describe}, {"changes", match_changes},
+    {"history", match_history},   {"view_bytes", match_view_bytes},
+    {"get", match_get},           {"seen", match_seen},
+    {"examine", match_examine},   {NULL, NULL}};
 
 static int match_unknown(lua_State *L) {
   const char *word = luaL_tolstring(L, 2, NULL);

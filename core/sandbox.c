@@ -317,6 +317,10 @@ void lus_vm_publish(Vm *vm, const char *name) {
   lua_pop(L, 1);
 }
 
+void lus_vm_words(Vm *vm) {
+  lua_rawgetp(vm->L, LUA_REGISTRYINDEX, &WORDS);
+}
+
 /* --- the libraries --- */
 
 static const char *const BASE[] = {

@@ -93,6 +93,9 @@ void lus_vm_work(lua_State *L, unsigned steps);
  * lus_vm_freeze. */
 void lus_vm_publish(Vm *vm, const char *name);
 
+/* Pushes the table of all the words; to be read only. */
+void lus_vm_words(Vm *vm);
+
 /* Ends loading: no more words can be published. (Scripts can never assign a
  * global; from now on the error says that state belongs in the position.) */
 void lus_vm_freeze(Vm *vm);

@@ -1,6 +1,8 @@
 -- games/monza.lua - Six coloured dice, three lanes: place dice on spaces of their colour, once round the track.
 
+local choices = require "monza/choices"
 local strip = require "monza/strip"
+local tell = require "monza/tell"
 local track = require "monza/track"
 local TRACKS <const> = require "monza/tracks"
 
@@ -50,40 +52,6 @@ monza.options {
 }
 monza.check("first: there is no such seat", function(opt, seats) return opt.first <= seats end)
 
--- What may be rolled again: from one die to six, whatever they show. A choice is
--- a list of how many there are of each colour.
-local function add_choices(choices, counts, colour, left)
-  if colour > #COLOURS then
-    if left < DICE then choices[#choices + 1] = { table.unpack(counts) } end
-    return
-  end
-  for n = 0, left do
-    counts[colour] = n
-    add_choices(choices, counts, colour + 1, left - n)
-  end
-end
-
-local function choice_key(counts)
-  local key = 0
-  for _, n in ipairs(counts) do key = key * (DICE + 1) + n end
-  return key
-end
-
-local function choice_name(counts)
-  local words = {}
-  for colour, n in ipairs(counts) do
-    for _ = 1, n do words[#words + 1] = COLOURS[colour] end
-  end
-  return table.concat(words, " ")
-end
-
-local CHOICES <const>, CHOICE_NAMES <const>, CHOICE_AT <const> = {}, {}, {}
-add_choices(CHOICES, {}, 1, DICE)
-for i, counts in ipairs(CHOICES) do
-  CHOICE_NAMES[i] = choice_name(counts)
-  CHOICE_AT[choice_key(counts)] = i
-end
-
 -- --- setup -------------------------------------------------------------------------
 
 -- A seat's tiles: an accelerator of each colour, then the extra roll.
@@ -97,6 +65,10 @@ local function place_car(pos, seat, word)
   local space = name and track.find(pos.fixed.road, name)
   if not space then fault("'%s' is no space; m4 is the fourth of the middle lane", word) end
   if pos.fixed.road.colour[space] == track.TYRES then fault("there are tyres on %s", name) end
+  for other = 1, seat - 1 do
+    local shared = space == START or space == pos.fixed.road.finish
+    if pos.car[other] == space and not shared then fault("two cars on %s", name) end
+  end
   pos.car[seat] = space
   for letter in spent:upper():gmatch(".") do
     local which = letter == "X" and EXTRA_ROLL or track.LETTERS:find(letter, 1, true)
@@ -110,7 +82,8 @@ local function start_from_position(pos, text)
   for word in text:gmatch("%S+") do words[#words + 1] = word:lower() end
   for seat = 1, pos.seats do place_car(pos, seat, words[seat] or fault("%d cars; there are %d", #words, pos.seats)) end
   local turn = words[pos.seats + 1]
-  if turn then pos.turn = CARS[turn] or fault("'%s' is no car", turn) end
+  if turn and (CARS[turn] or 9) > pos.seats then fault("'%s' is no car in this race", turn) end
+  if turn then pos.turn = CARS[turn] end
 end
 
 local function lanes_of(opt) return opt.lanes ~= "" and opt.lanes or TRACKS[opt.track] end
@@ -373,11 +346,11 @@ end)
 monza.rule("that_way", { "die", "tile" }, "there is no such space that way", step_suits)
 
 -- Roll some of the dice again, before the first is placed.
-monza.move("reroll", "reroll {dice}", { dice = { names = CHOICE_NAMES, any_order = true },
+monza.move("reroll", "reroll {dice}", { dice = { names = choices.names, any_order = true },
   help = "roll these dice again, once in a race" })
 monza.rule("extra_roll_left", "reroll", "you have no extra roll", function(pos) return has_tile(pos, EXTRA_ROLL) end)
 monza.rule("dice_show", "reroll", "the dice do not show {dice}", function(pos, choice)
-  for colour, n in ipairs(CHOICES[choice]) do
+  for colour, n in ipairs(choices.counts[choice]) do
     if pos.dice:count(COLOURS[colour]) < n then return false end
   end
   return true
@@ -385,18 +358,18 @@ end)
 
 local function add_rerolls(pos, moves, colour, key)
   if colour > #COLOURS then
-    if key > 0 then moves:add(CHOICE_AT[key]) end
+    if key > 0 then moves:add(choices.by_key[key]) end
     return
   end
   for n = 0, pos.dice:count(COLOURS[colour]) do
-    add_rerolls(pos, moves, colour + 1, key * (DICE + 1) + n)
+    add_rerolls(pos, moves, colour + 1, choices.longer(key, n))
   end
 end
 function monza.legal.reroll(pos, moves)
   if has_tile(pos, EXTRA_ROLL) then add_rerolls(pos, moves, 1, 0) end
 end
 function monza.play.reroll(pos, choice)
-  local left, set = { table.unpack(CHOICES[choice]) }, 0
+  local left, set = { table.unpack(choices.counts[choice]) }, 0
   for i = 1, DICE do
     for colour, name in ipairs(COLOURS) do
       if pos.dice:value(i) == name and left[colour] > 0 then
@@ -411,16 +384,17 @@ end
 
 -- Place no more, or take no bonus step.
 monza.move("stop", "stop", { phase = { "main", "drive", "turbo", "bonus" }, help = "place no more; take no bonus step" })
-local function may_stop(pos)
-  return pos.opt.stop == "free" or pos.phase == "turbo" or pos.phase == "bonus" or not die_fits(pos)
-end
+-- Where there is nothing to choose the turn ends by itself.
 local function has_choice(pos)
   return pos.phase ~= "main" or die_fits(pos) or tile_fits(pos) or has_tile(pos, EXTRA_ROLL)
 end
+local function may_stop(pos)
+  if pos.phase == "turbo" or pos.phase == "bonus" then return true end
+  return has_choice(pos) and (pos.opt.stop == "free" or not die_fits(pos))
+end
 monza.rule("must_go", "stop", "a die still fits", may_stop)
-monza.rule("something_to_leave", "stop", "nothing fits: the turn ends by itself", has_choice)
 function monza.legal.stop(pos, moves)
-  if may_stop(pos) and has_choice(pos) then moves:add() end
+  if may_stop(pos) then moves:add() end
 end
 function monza.play.stop(pos)
   if pos.phase == "bonus" then next_turn(pos) else arrive(pos) end
@@ -428,7 +402,7 @@ end
 
 -- No die fits: the car stays.
 function monza.stuck(pos)
-  pos.stayed[pos.turn] = true
+  pos.stayed[pos.turn] = pos.last == 0
   end_driving(pos)
 end
 
@@ -474,6 +448,7 @@ local function mark(spaces, _, _, space) spaces[space] = true end
 -- The spaces that can be entered now: space -> true.
 local function reach(pos)
   local out = {}
+  if pos.over then return out end
   if pos.phase ~= "bonus" then
     any_step(pos, has_die, mark, out)
     if may_use_tiles(pos) then any_step(pos, has_tile, mark, out) end
@@ -486,87 +461,42 @@ local function reach(pos)
   return out
 end
 
-local function tiles_text(pos, seat)
-  local out = {}
-  for colour = 1, #COLOURS do
-    out[colour] = pos.tiles[tile(seat, colour)] and track.LETTERS:sub(colour, colour):lower() or "."
-  end
-  return ("+%s%s"):format(table.concat(out), pos.tiles[tile(seat, EXTRA_ROLL)] and " reroll" or "")
+local function tiles_of(pos, seat)
+  local out = { extra_roll = pos.tiles[tile(seat, EXTRA_ROLL)] }
+  for colour = 1, #COLOURS do out[colour] = pos.tiles[tile(seat, colour)] end
+  return out
 end
 
-local function seat_text(pos, seat)
-  return track.name(pos.fixed.road, pos.car[seat]) .. (pos.opt.tiles and " " .. tiles_text(pos, seat) or "")
-    .. (pos.stayed[seat] and " (no die fitted)" or "")
+local function dice_left(pos)
+  local out = {}
+  for i = 1, #cup(pos) do
+    if not cup(pos):used(i) then out[#out + 1] = cup(pos):value(i) end
+  end
+  return out
+end
+
+-- What is to be seen, as plain tables.
+local function race_of(pos)
+  local race = {
+    road = pos.fixed.road, over = pos.over, turn = pos.turn, phase = pos.phase, dice = dice_left(pos), head = pos.head,
+    ahead = {}, cars = {}, used = {}, stayed = {}, tiles = {}, placed = {}, reach = reach(pos),
+  }
+  for way = 1, #WAYS do race.ahead[way] = space_ahead(pos, way) or NOWHERE end
+  for i = 1, pos.steps do race.placed[pos.path[i]] = i end
+  for seat = 1, pos.seats do
+    race.cars[seat], race.used[seat], race.stayed[seat] = pos.car[seat], pos.used[seat], pos.stayed[seat]
+    race.tiles[seat] = pos.opt.tiles and tiles_of(pos, seat) or nil
+  end
+  return race
 end
 
 function monza.scene(pos, scene)
-  local order, cars = {}, {}
-  for i = 1, pos.steps do order[pos.path[i]] = i end
-  for seat = 1, pos.seats do cars[seat] = pos.car[seat] end
-  strip.draw(scene, pos.fixed.road, { cars = cars, placed = order, reach = pos.over and {} or reach(pos) })
+  local race = race_of(pos)
+  strip.draw(scene, race)
   scene:dice(cup(pos), pos.phase == "turbo" and "turbo" or "dice")
-  scene:scores(function(seat) return seat_text(pos, seat) end)
+  scene:scores(function(seat) return tell.seat(race, seat) end)
 end
 
--- --- in sentences --------------------------------------------------------------------------
-
-local NAMES <const> = { "Red", "Blue", "Green", "Yellow" }
-
--- "m4 (white)"
-local function space_text(pos, space)
-  local name, colour = track.name(pos.fixed.road, space), pos.fixed.road.colour[space]
-  if space == START or space == pos.fixed.road.finish then return "the " .. name end
-  return ("%s (%s)"):format(name, COLOURS[colour])
-end
-
-local function doing_text(pos)
-  if pos.over then return "The race is over." end
-  local who = NAMES[pos.turn]
-  if pos.phase == "bonus" then return who .. " may take a bonus step." end
-  local dice = {}
-  for i = 1, #cup(pos) do
-    if not cup(pos):used(i) then dice[#dice + 1] = cup(pos):value(i) end
-  end
-  return ("%s %s; the dice left are %s."):format(who, pos.phase == "turbo" and "has a turbo roll" or "drives",
-    #dice > 0 and table.concat(dice, ", ") or "none")
-end
-
-local function ahead_text(pos)
-  local out = {}
-  for way, name in ipairs(WAYS) do
-    local space = space_ahead(pos, way)
-    local other = space ~= NOWHERE and car_on(pos, space, pos.turn)
-    if space ~= NOWHERE then
-      out[#out + 1] = ("%s %s%s"):format(name, space_text(pos, space), other and ", where " .. NAMES[other]:lower() .. " stands" or "")
-    end
-  end
-  return ("Ahead of %s: %s."):format(space_text(pos, pos.head), table.concat(out, "; "))
-end
-
-local function car_text(pos, seat)
-  local road, space = pos.fixed.road, pos.car[seat]
-  local stayed = pos.stayed[seat] and " No die fitted in its last turn." or ""
-  if space == START then return NAMES[seat] .. " is at the start." .. stayed end
-  if space == road.finish then return ("%s is home and used %d dice in this round."):format(NAMES[seat], pos.used[seat]) end
-  return ("%s is on %s, %d of %d.%s"):format(NAMES[seat], space_text(pos, space), road.front[space], road.total, stayed)
-end
-
-local function tiles_sentence(pos, seat)
-  local out = {}
-  for colour, name in ipairs(COLOURS) do
-    if pos.tiles[tile(seat, colour)] then out[#out + 1] = name end
-  end
-  return ("%s has %s and %s."):format(NAMES[seat],
-    #out > 0 and "the accelerators " .. table.concat(out, ", ") or "no accelerators",
-    pos.tiles[tile(seat, EXTRA_ROLL)] and "the extra roll" or "no extra roll")
-end
-
-function monza.describe(pos)
-  local out = { doing_text(pos) }
-  if not pos.over then out[2] = ahead_text(pos) end
-  for seat = 1, pos.seats do out[#out + 1] = car_text(pos, seat) end
-  for seat = 1, pos.opt.tiles and pos.seats or 0 do out[#out + 1] = tiles_sentence(pos, seat) end
-  return table.concat(out, "\n")
-end
+function monza.describe(pos) return tell.race(race_of(pos)) end
 
 return monza

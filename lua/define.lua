@@ -75,7 +75,9 @@ end
 
 local FUNCTIONS = {}
 
--- g.options { pile = { 15, min = 1, max = 99, help = "..." }, ... }
+-- g.options { pile = { 15, min = 1, max = 99, help = "..." }, ... } - declares
+-- options: the default first, then a range (min, max) or a list of values, and
+-- help; in a variant, pile = 21 sets another default
 local OPTION <const> = { [1] = true, min = true, max = true, values = true, help = true, type = true }
 
 local function option_type(name, spec)
@@ -118,7 +120,8 @@ function FUNCTIONS.options(def, list)
   end
 end
 
--- g.check("sentence", function(opt, seats) return fine end)
+-- g.check("sentence", function(opt, seats) ... end) - refuses a combination of
+-- options, with the sentence, when the function returns false
 function FUNCTIONS.check(def, sentence, fine)
   table.insert(def.checks, { sentence = sentence, fine = fine })
 end
@@ -132,7 +135,9 @@ local function phase_list(def, phase)
   return phase
 end
 
--- g.move("take", "take {n:1-3}", { phase = "main", otherwise = false, n = {1, 3} })
+-- g.move("take", "take {n:1-3}", { phase, otherwise, help, FIELD }?) - declares a
+-- kind of move and its notation; phase: a name or a list of them; otherwise: only
+-- where no other kind has a move; FIELD: what that field takes
 function FUNCTIONS.move(def, name, notation, spec)
   spec = spec or {}
   local kind, i = find(def.kinds, name)
@@ -159,7 +164,8 @@ function FUNCTIONS.move(def, name, notation, spec)
   end
 end
 
--- g.rule(name, [kind or kinds,] sentence, function(pos, fields...) return allowed end)
+-- g.rule(name, kinds?, "sentence", function(pos, ...) ... end) - forbids by name: a
+-- move is refused, with the sentence, when the function returns false
 function FUNCTIONS.rule(def, name, on, sentence, test)
   if type(sentence) == "function" then on, sentence, test = nil, on, sentence end
   if type(test) ~= "function" or type(sentence) ~= "string" then
@@ -187,7 +193,8 @@ local function rule_changed(def, rule)
   end
 end
 
--- g.replace(name, [sentence,] function(original) return function(pos, ...) ... end end)
+-- g.replace(name, "sentence"?, function(original) ... end) - in a variant: the
+-- rule becomes what the function returns, given the original
 function FUNCTIONS.replace(def, name, sentence, make)
   local rule, i = base_rule(def, name)
   if type(sentence) == "function" then sentence, make = rule.sentence, sentence end
@@ -195,7 +202,7 @@ function FUNCTIONS.replace(def, name, sentence, make)
   rule_changed(def, rule)
 end
 
--- g.remove(name) - the rule no longer holds
+-- g.remove(name) - in a variant: the rule no longer holds
 function FUNCTIONS.remove(def, name)
   local rule, i = base_rule(def, name)
   table.remove(def.rules, i)

@@ -121,8 +121,9 @@ local function values_at(field, text, i, out)
   if not (field.type == "word" or field.named) or typed == "" then return end
   local part = text:match("^[%w_]+", i)
   for number, name in ipairs(field.lower) do
-    if part and not exact[number] and shortens(part, name) then
-      out[#out + 1] = { number, i + #part, false }
+    if part and not exact[number] then
+      if shortens(part, name) then out[#out + 1] = { number, i + #part, false } end
+      if part ~= typed and shortens(typed, name) then out[#out + 1] = { number, i + #typed, false } end
     end
   end
 end
@@ -261,6 +262,7 @@ local function candidates(current, best)
     local item = want.item
     local list = item.word and { item.word } or item.field and item.field.type ~= "cell" and item.field.names or {}
     for _, word in ipairs(list) do
+      word = item.field and item.field.short and word:match("^[%w_]+") or word
       if not seen[word] then
         seen[word] = true
         words[#words + 1] = word

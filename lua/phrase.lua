@@ -106,14 +106,17 @@ function M.again() return { word = "again" } end
 function M.phase(name) return { word = "phase", phase = name } end
 
 -- Counters: the only one there is under that name, or the seat's own.
--- more "quiet", spend "hand" - one more, one less
+-- more "quiet" - one more
 function M.more(counter) return { word = "more", counter = counter } end
+-- spend "hand" - one less
 function M.spend(counter) return { word = "spend", counter = counter } end
--- keep "jumper" - the cell just moved to; forget "jumper" - its least value
+-- keep "jumper" - the cell just moved to
 function M.keep(counter) return { word = "keep", counter = counter } end
+-- forget "jumper" - its least value
 function M.forget(counter) return { word = "forget", counter = counter } end
--- has "hand" - more than none; reached("quiet", n) - n or more
+-- has "hand" - more than none
 function M.has(counter) return { word = "has", counter = counter } end
+-- reached("quiet", n) - n or more
 function M.reached(counter, n) return { word = "reached", counter = counter, n = n } end
 -- chosen "swap" - an option that is on, or not 0
 function M.chosen(option) return { word = "chosen", option = option } end

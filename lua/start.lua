@@ -18,6 +18,10 @@ local function start_from(pos, text, part, glyphs, sides, alike)
   end
   local ok, why = pos[part]:read(alike and rows:gsub("%a", alike) or rows, glyphs)
   if not ok then error("position: " .. why, 0) end
+  local _, letters = rows:gsub("%a", "")
+  if letters ~= pos[part]:pieces() then
+    error(("position: '%s' has a piece where there is no cell"):format(rows), 0)
+  end
   pos.turn = seat
 end
 

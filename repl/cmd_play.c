@@ -86,7 +86,7 @@ static void not_a_game(const Screen *screen, char *const *names,
 static char *find_game(const Screen *screen, char *const *names,
                        const char *word) {
   const char *game = chosen(names, word);
-  if (!game && files_is_game(word)) game = word;
+  if (!game && (files_is_game(word) || !strcmp(word, "resume"))) game = word;
   if (!game) not_a_game(screen, names, word);
   return game ? strdup(game) : NULL;
 }
@@ -110,6 +110,14 @@ static char *ask_game(const Screen *screen, char *const *names) {
   return game;
 }
 
+/* Is there a match to go on with? Then it is told. */
+static void offer_resume(const Screen *screen) {
+  char **paths = journal_unfinished();
+  if (paths && paths[0])
+    screen_say(screen, "A match is not finished; 'resume' goes on with it.");
+  files_free(paths);
+}
+
 static int ask_and_play(const Args *a, const PlayArgs *p, Colour colour,
                         uint64_t cap) {
   Screen screen;
@@ -124,8 +132,11 @@ static int ask_and_play(const Args *a, const PlayArgs *p, Colour colour,
     return EXIT_NO;
   }
   print_games(names);
+  offer_resume(&screen);
   char *game = ask_game(&screen, names);
-  if (game) code = play_game(a, p, colour, cap, game);
+  char *resume[] = {"resume", NULL};
+  if (game && !strcmp(game, "resume")) code = cmd_resume(1, resume);
+  else if (game) code = play_game(a, p, colour, cap, game);
   free(game);
   if (line_stop_signal()) code = 128 + line_stop_signal();
   files_free(names);

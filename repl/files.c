@@ -41,9 +41,11 @@ static bool has_library(const char *folder) {
   return has;
 }
 
-/* The source tree around the program: build/lusory or build/sanitize/lusory. */
+/* What is around the program: the source tree of build/lusory, of
+ * build/sanitize/lusory, or the share folder beside bin/. */
 static bool find_tree(char *folder, size_t size) {
-  ssize_t n = readlink("/proc/self/exe", folder, size - 1);
+  static const char SHARE[] = "/share/lusory";
+  ssize_t n = readlink("/proc/self/exe", folder, size - sizeof SHARE);
   if (n <= 0) return false;
   folder[n] = '\0';
   for (int up = 0; up < 3; up++) {
@@ -51,6 +53,10 @@ static bool find_tree(char *folder, size_t size) {
     if (!slash) return false;
     *slash = '\0';
     if (up > 0 && has_library(folder)) return true;
+    if (up != 1) continue;
+    strcpy(slash, SHARE);
+    if (has_library(folder)) return true;
+    *slash = '\0';
   }
   return false;
 }

@@ -160,7 +160,7 @@ void show_near(Session *s, const char *line) {
     size_t c = common(line, lus_match_text(s->m, legal[i]));
     if (c > best) best = c;
   }
-  for (unsigned i = 0; best && i < n; i++) {
+  for (unsigned i = 0; (best || n <= NEAR_MOST) && i < n; i++) {
     char *text = copy_text(s, legal[i]);
     if (common(line, text) == best && found++ < NEAR_MOST)
       text_addf(&t, "%s%s", found > 1 ? ", " : "", text);
@@ -169,6 +169,6 @@ void show_near(Session *s, const char *line) {
   if (found)
     screen_say(&s->screen, "Legal is: %s%s", t.data,
                found > NEAR_MOST ? ", ... ('moves' lists all)" : "");
-  else if (n) screen_say(&s->screen, "'moves' lists the %u that are legal.", n);
+  else if (n) screen_say(&s->screen, "'moves' lists the %u legal ones.", n);
   free(t.data);
 }

@@ -151,17 +151,37 @@ static size_t break_at(const char *line, size_t len, int columns) {
   return len;
 }
 
+/* Where the lines of a row go on: below its second column ("  name   text"), or
+ * below its beginning. */
+static size_t hanging(const char *line, size_t len, int columns) {
+  size_t lead = strspn(line, " "), at = lead;
+  while (at + 1 < len && !(line[at] == ' ' && line[at + 1] == ' ')) at++;
+  if (at + 1 < len) {
+    size_t text = at + strspn(line + at, " ");
+    if (text < len && text <= (size_t)columns / 2) return text;
+  }
+  return lead <= (size_t)columns / 2 ? lead : 0;
+}
+
+static void add_wrapped_line(const Screen *s, const char *line, size_t len,
+                             Text *out) {
+  size_t indent = hanging(line, len, s->columns), from = 0;
+  while (from < len) {
+    int room = s->columns - 1 - (from ? (int)indent : 0);
+    size_t n = break_at(line + from, len - from, room);
+    if (from) text_addf(out, "%*s", (int)indent, "");
+    text_add(out, line + from, n);
+    from += n;
+    if (from >= len) break;
+    text_add(out, "\n", 1);
+    from += strspn(line + from, " ");
+  }
+}
+
 static void add_wrapped(const Screen *s, const char *text, Text *out) {
   while (*text) {
-    size_t len = strcspn(text, "\n"), from = 0;
-    while (from < len) {
-      size_t n = break_at(text + from, len - from, s->columns - 1);
-      text_add(out, text + from, n);
-      from += n;
-      if (from >= len) break;
-      text_add(out, "\n", 1);
-      from += strspn(text + from, " ");
-    }
+    size_t len = strcspn(text, "\n");
+    add_wrapped_line(s, text, len, out);
     text += len;
     if (*text == '\n') text++;
     text_add(out, "\n", 1);

@@ -269,7 +269,7 @@ static void hand_over(Session *s, int seat) {
 /* Draws the table for the person whose turn it is. */
 static void draw(Session *s) {
   if (!s->stale) return;
-  if (!is_hot_seat(s) || !s->shown_to) screen_page(&s->screen);
+  if (!s->secret) screen_page(&s->screen);
   if (s->news.len) screen_say(&s->screen, "%s", s->news.data);
   else if (lus_match_played_n(s->m)) show_changes(s);
   text_clear(&s->news);
@@ -278,15 +278,26 @@ static void draw(Session *s) {
   else show_status(s);
 }
 
+/* Makes sure that the one who looks is the one whose turn it is. */
+static void seat_person(Session *s, int seat) {
+  if (!is_hot_seat(s) || s->shown_to == seat || lus_match_over(s->m)) return;
+  if (has_secrets(s)) {
+    hand_over(s, seat);
+  } else {
+    s->shown_to = seat;
+    s->stale = true;
+  }
+}
+
 static void person(Session *s) {
   int seat = lus_match_turn(s->m);
-  if (is_hot_seat(s) && s->shown_to != seat && !lus_match_over(s->m))
-    hand_over(s, seat);
+  seat_person(s, seat);
   if (s->quit) return;
   draw(s);
   read_and_answer(s);
-  bool passed = is_hot_seat(s) && lus_match_turn(s->m) != seat;
-  if (passed) screen_wipe(&s->screen);
+  if (!s->secret || lus_match_turn(s->m) == seat) return;
+  screen_wipe(&s->screen);
+  s->secret = false;
 }
 
 /* --- bots --- */
@@ -376,7 +387,7 @@ bool deal(Session *s) {
 
 static void say_goodbye(Session *s) {
   if (lus_match_over(s->m)) return;
-  if (is_hot_seat(s)) screen_wipe(&s->screen);
+  if (s->secret) screen_wipe(&s->screen);
   if (s->journal)
     screen_say(&s->screen, "The match is saved; 'lusory resume' goes on with "
                            "it.");

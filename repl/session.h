@@ -24,6 +24,7 @@ typedef struct Session {
   unsigned cap;       /* turns of automatic play; 0: the game's own */
 
   int shown_to; /* the seat that may look at the screen; 0: nobody */
+  bool secret;  /* what is on the screen is for that seat alone */
   bool stale;   /* the picture is not of the position now */
   bool paused;  /* bots wait */
   bool noticed; /* the end has been told */
@@ -55,6 +56,8 @@ bool is_human(const Session *s, int seat);
 int humans(const Session *s);
 /* Do people who must not see each other's hands share this terminal? */
 bool is_hot_seat(const Session *s);
+/* Does one of them see something now that another does not? */
+bool has_secrets(const Session *s);
 /* Whose eyes the screen is for: the human at turn, else the only human, else
  * 0, a spectator. */
 int viewer(const Session *s);

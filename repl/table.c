@@ -22,6 +22,14 @@ bool is_hot_seat(const Session *s) {
   return s->screen.input && lus_match_hides(s->m) && humans(s) > 1;
 }
 
+bool has_secrets(const Session *s) {
+  int turn = lus_match_turn(s->m);
+  for (int seat = 1; seat <= lus_match_seats(s->m); seat++)
+    if (seat != turn && is_human(s, seat) && !lus_match_alike(s->m, turn, seat))
+      return true;
+  return false;
+}
+
 int viewer(const Session *s) {
   int turn = lus_match_turn(s->m), only = 0;
   if (is_hot_seat(s)) return s->shown_to;
@@ -56,6 +64,7 @@ void show_picture(Session *s) {
                "(The picture is %d columns wide; this terminal has %d.)", wide,
                s->screen.columns);
   s->stale = false;
+  s->secret |= is_hot_seat(s) && has_secrets(s);
 }
 
 /* --- whose turn --- */

@@ -939,7 +939,7 @@ describe("a position", function()
   each {
     { "m99 start", "'m99' is no space" }, { "m4", "1 cars; there are 2" },
     { "l1 start", "there are tyres on l1" }, { "m4-q start", "'Q' is no tile" },
-    { "m4 start pink", "'pink' is no car" },
+    { "m4 start pink", "'pink' is no car" }, { "m4 start green", "'green' is no car" }, { "m4 m4", "two cars on m4" },
   }("'{1}' is refused", function(text, message)
     fails(function() match(GAME, { position = text }, { seats = 2 }) end, message)
   end)

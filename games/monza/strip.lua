@@ -28,34 +28,37 @@ local function cars_on(scene, cars, space)
 end
 
 -- What stands in a space, in `width` characters.
-local function content(scene, road, on, space, width)
-  local colour = road.colour[space]
+local function content(scene, race, space, width)
+  local colour = race.road.colour[space]
   if colour == track.TYRES then return scene:paint(("#"):rep(width), "k") end
-  local mark = on.placed[space] and tostring(on.placed[space]) or on.reach[space] and "*" or ""
-  local cars, n = cars_on(scene, on.cars, space)
+  local mark = race.placed[space] and tostring(race.placed[space]) or race.reach[space] and "*" or ""
+  local cars, n = cars_on(scene, race.cars, space)
   local text = LETTERS[colour] .. mark
-  return scene:paint(text, PAINTS[colour]) .. (" "):rep(width - #text - n) .. cars
+  if #text + n > width then text = LETTERS[colour] end
+  return scene:paint(text, PAINTS[colour]) .. (" "):rep(math.max(0, width - #text - n)) .. cars
 end
 
 -- The piece of a space that lies in a row from column `from` to `to`. What
 -- stands in it is shown where the longer piece is.
-local function piece(scene, road, on, space, from, to)
+local function piece(scene, race, space, from, to)
+  local road = race.road
   local back, front = road.back[space], road.front[space]
   local a, b = math.max(back, from), math.min(front, to)
   local width = UNIT * (b - a) - 1
   local edge = back >= from and "|" or " "
   local other = math.max(a - back, front - b)
   if other > b - a or other == b - a and a > back then
-    return edge .. content(scene, road, { placed = {}, reach = {}, cars = {} }, space, width)
+    return edge .. content(scene, { road = road, placed = {}, reach = {}, cars = {} }, space, width)
   end
-  return edge .. content(scene, road, on, space, width)
+  return edge .. content(scene, race, space, width)
 end
 
-local function lane_row(scene, road, on, lane, from, to)
+local function lane_row(scene, race, lane, from, to)
+  local road = race.road
   local out = { LANES[lane], " " }
   for space = road.first[lane], road.last[lane] do
     if road.back[space] < to and road.front[space] > from then
-      out[#out + 1] = piece(scene, road, on, space, from, to)
+      out[#out + 1] = piece(scene, race, space, from, to)
     end
   end
   if to == road.total then out[#out + 1] = "|" end
@@ -63,23 +66,24 @@ local function lane_row(scene, road, on, lane, from, to)
 end
 
 -- The space that is start and finish, with the cars on it.
-local function white_space(scene, on, space, name)
-  local cars, n = cars_on(scene, on.cars, space)
-  local entered = on.placed[space] or on.reach[space]
+local function white_space(scene, race, space, name)
+  local cars, n = cars_on(scene, race.cars, space)
+  local entered = race.placed[space] or race.reach[space]
   return ("%s%s%s"):format(name, entered and " *" or "", n > 0 and " " .. cars or "")
 end
 
--- M.draw(scene, road, { cars = { space, ... }, placed = { space -> number }, reach = { space -> true } })
-function M.draw(scene, road, on)
+--- Draws a race: its road, cars = { space, ... }, placed = { space -> number }, reach = { space -> true }.
+function M.draw(scene, race)
+  local road = race.road
   local rows = (road.total + WIDEST - 1) // WIDEST
   local each = (road.total + rows - 1) // rows
-  scene:text(white_space(scene, on, track.START, "start"))
+  scene:text(white_space(scene, race, track.START, "start"))
   for from = 0, road.total - 1, each do
     local to = math.min(from + each, road.total)
-    for lane = 1, #LANES do scene:text(lane_row(scene, road, on, lane, from, to)) end
+    for lane = 1, #LANES do scene:text(lane_row(scene, race, lane, from, to)) end
     if to < road.total then scene:gap() end
   end
-  scene:text(white_space(scene, on, road.finish, "finish"))
+  scene:text(white_space(scene, race, road.finish, "finish"))
 end
 
 return M

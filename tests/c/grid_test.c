@@ -462,6 +462,102 @@ static MunitResult ways_to_go(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
+/* --- samples ------------------------------------------------------------- */
+
+/* All that a sample holds, move by move. */
+static void spread_sample(const Sample *sample, Moves *list) {
+  lus_moves_clear(list);
+  for (uint32_t i = 0; i < sample->rows; i++) {
+    const SampleRow *row = &sample->row[i];
+    uint32_t n = 0;
+    for (int c = 0; c < 64; c++) {
+      if (!(row->bits >> c & 1)) continue;
+      n++;
+      list->base = row->base;
+      lus_moves_add(list, (uint32_t)(c * (int)row->mul + row->add));
+    }
+    munit_assert_uint32(n, ==, row->n);
+  }
+  munit_assert_uint32(list->n, ==, sample->total);
+}
+
+static void same_sample(Bench *b, const Sample *sample) {
+  spread_sample(sample, &b->list);
+  lus_moves_sort(&b->list);
+  lus_moves_sort(&b->want);
+  same_lists(b);
+}
+
+static Sample new_sample(Bench *b) {
+  start_lists(b);
+  return (Sample){.base = b->want.base};
+}
+
+static MunitResult samples(const MunitParameter p[], void *data) {
+  (void)p;
+  Bench *b = data;
+  const Grid *g = b->grid;
+  int rounds = g->cells > 256 ? 5 : 4 * ROUNDS;
+  for (int round = 0; round < rounds; round++) {
+    Pieces set = round % 2 ? LUS_EMPTY : random_set(&b->model);
+    int own = random_in(1, b->model.contents);
+    Dirs dirs = random_dirs();
+    Gait gait[2];
+    fill_random(b, random_in(0, 100));
+    for (int i = 0; i < 2; i++)
+      gait[i] = (Gait){.who = random_set(&b->model), .dirs = random_dirs(),
+                       .onto = random_set(&b->model),
+                       .over = random_set(&b->model),
+                       .far = random_in(0, 3) == 0};
+    Sample s = new_sample(b);
+    lus_grid_list(g, b->block, set, &b->want);
+    if (lus_grid_sample(g, b->block, set, &s)) same_sample(b, &s);
+    s = new_sample(b);
+    lus_grid_open_columns(g, b->block, &b->want);
+    if (lus_grid_sample_columns(g, b->block, &s)) same_sample(b, &s);
+    s = new_sample(b);
+    lus_grid_flanks(g, b->block, own, set, dirs, &b->want);
+    if (lus_grid_sample_flanks(g, b->block, own, set, dirs, &s))
+      same_sample(b, &s);
+    int from = round % 3 ? -1 : random_cell(&b->model);
+    s = new_sample(b);
+    lus_grid_steps(g, b->block, from, gait, 2, &b->want);
+    if (lus_grid_sample_steps(g, b->block, from, gait, 2, &s))
+      same_sample(b, &s);
+    s = new_sample(b);
+    lus_grid_jumps(g, b->block, from, gait, 2, &b->want);
+    if (lus_grid_sample_jumps(g, b->block, from, gait, 2, &s))
+      same_sample(b, &s);
+  }
+  return MUNIT_OK;
+}
+
+/* Every move of a sample comes as often as any other. */
+static MunitResult samples_are_even(const MunitParameter p[], void *data) {
+  (void)p, (void)data;
+  GridSpec spec = {.map = MORRIS, .contents = 2};
+  Bench *b = bench_open(&spec);
+  Gait gait = {.who = 2, .dirs = DIRS_ORTHO, .onto = LUS_EMPTY};
+  int seen[49 * 49] = {0};
+  Rng rng;
+  lus_rng_seed(&rng, 3, 3);
+  fill_random(b, 60);
+  Sample s = new_sample(b);
+  s.base = b->want.base = 0;
+  munit_assert_true(lus_grid_sample_steps(b->grid, b->block, -1, &gait, 1, &s));
+  munit_assert_uint32(s.total, >, 0);
+  for (uint32_t i = 0; i < 1000 * s.total; i++)
+    seen[lus_sample_pick(&s, &rng)]++;
+  lus_grid_steps(b->grid, b->block, -1, &gait, 1, &b->want);
+  munit_assert_uint32(b->want.n, ==, s.total);
+  for (uint32_t i = 0; i < b->want.n; i++) {
+    munit_assert_int(seen[b->want.at[i]], >, 850);
+    munit_assert_int(seen[b->want.at[i]], <, 1150);
+  }
+  bench_close(b);
+  return MUNIT_OK;
+}
+
 /* --- text ---------------------------------------------------------------- */
 
 static void model_glyphs(const Model *m, char *characters) {
@@ -599,6 +695,8 @@ static MunitTest tests[] = {
     ALONE("/hidden grids", hidden_grids),
     ON_SHAPES("/neighbours, rays and distances", neighbours),
     ON_SHAPES("/steps, slides, jumps and flights", ways_to_go),
+    ON_SHAPES("/samples hold what lists list", samples),
+    ALONE("/samples are even", samples_are_even),
     ON_SHAPES("/text both ways", text_both_ways),
     ALONE("/reads texts, refuses bad ones", reads_texts),
     ALONE("/reads drawn maps", reads_drawn_maps),

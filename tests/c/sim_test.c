@@ -1,5 +1,6 @@
 /* tests/c/sim_test.c - simulation: figures, the same for any number of threads
  * and shards, and what a variant does to a game. */
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,22 +11,41 @@
 
 /* --- helpers --- */
 
-/* From the tree, in any thread. */
-static _Thread_local char *last;
+/* From the tree, in any thread: each text is read once and stays. */
+enum { TEXTS_MOST = 256 };
+static struct {
+  char name[128];
+  char *text;
+  size_t len;
+} texts[TEXTS_MOST];
+static int texts_n;
+static pthread_mutex_t texts_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static int find_text(const char *name) {
+  static const char *const FOLDERS[] = {"", "tests/", "games/"};
+  int at = 0;
+  while (at < texts_n && strcmp(texts[at].name, name)) at++;
+  if (at < texts_n || texts_n == TEXTS_MOST) return at;
+  texts_n++;
+  snprintf(texts[at].name, sizeof texts[at].name, "%s", name);
+  for (int i = 0; i < 3 && !texts[at].text; i++) {
+    char path[512];
+    snprintf(path, sizeof path, "%s%s.lua", FOLDERS[i], name);
+    texts[at].text = helper_file(path, &texts[at].len);
+  }
+  return at;
+}
 
 static const char *read_script(void *context, const char *name, size_t *len,
                                const char **display) {
-  static const char *const FOLDERS[] = {"", "tests/", "games/"};
-  char path[512];
   (void)context;
-  for (int i = 0; i < 3; i++) {
-    snprintf(path, sizeof path, "%s%s.lua", FOLDERS[i], name);
-    free(last);
-    last = helper_file(path, len);
-    *display = "script.lua";
-    if (last) return last;
-  }
-  return NULL;
+  pthread_mutex_lock(&texts_lock);
+  int at = find_text(name);
+  pthread_mutex_unlock(&texts_lock);
+  if (at == TEXTS_MOST) return NULL;
+  *len = texts[at].len;
+  *display = texts[at].name;
+  return texts[at].text;
 }
 
 static const Scripts SCRIPTS = {.read = read_script};
@@ -110,13 +130,13 @@ static MunitResult spread(const MunitParameter p[], void *fixture) {
 /* Random tic-tac-toe is known exactly: 737/1260, 121/420 and 8/63. */
 static MunitResult known_shares(const MunitParameter p[], void *fixture) {
   (void)p, (void)fixture;
-  Sim *s = run(&(SimSpec){.game = "tictactoe", .seed = 1, .matches = 40000,
+  Sim *s = run(&(SimSpec){.game = "tictactoe", .seed = 1, .matches = 10000,
                           .threads = 2});
   double n = (double)s->matches;
-  munit_assert_uint64(s->matches, ==, 40000);
-  assert_near((double)s->wins[0] / n, 737.0 / 1260, 0.01);
-  assert_near((double)s->wins[1] / n, 121.0 / 420, 0.01);
-  assert_near((double)s->draws / n, 8.0 / 63, 0.01);
+  munit_assert_uint64(s->matches, ==, 10000);
+  assert_near((double)s->wins[0] / n, 737.0 / 1260, 0.02);
+  assert_near((double)s->wins[1] / n, 121.0 / 420, 0.02);
+  assert_near((double)s->draws / n, 8.0 / 63, 0.02);
   munit_assert_uint64(s->first_wins, ==, s->wins[0]);
   munit_assert_uint64(s->unfinished, ==, 0);
   lus_sim_free(s);
@@ -197,12 +217,12 @@ static MunitResult cut_off(const MunitParameter p[], void *fixture) {
   Sim *s = run(&(SimSpec){.game = "reversi", .seed = 3, .matches = 2});
   char *json = json_of(s);
   size_t len = strlen(json);
-  for (size_t n = 0; n < len - 2; n++) {
+  for (size_t n = 0; n < len - 2; n += n + 99 < len ? 17 : 1) {
     char *cut = strndup(json, n);
     munit_assert_null(lus_sim_read(cut, error, sizeof error));
     free(cut);
   }
-  for (size_t n = 0; n < len; n += 3) { /* a wrong byte must do no harm */
+  for (size_t n = 0; n < len; n += 11) { /* a wrong byte must do no harm */
     char kept = json[n];
     json[n] = (char)munit_rand_int_range(1, 127);
     lus_sim_free(lus_sim_read(json, error, sizeof error));

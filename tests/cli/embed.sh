@@ -18,9 +18,12 @@ check() { # NAME COMMAND...
 }
 
 mkdir "$work/include" && cp core/lusory.h "$work/include/"
+lusory=${LUSORY:-build/lusory}
+case $lusory in *sanitize*) sanitize=-fsanitize=address,undefined ;; *) sanitize= ;; esac
 build() {
-  "${CC:-cc}" -std=c11 -Wall -Wextra -Werror -Wno-format-truncation -I"$work/include" tests/embed/embed.c \
-    build/liblusory.a -lm -lpthread -o "$work/embed"
+  # shellcheck disable=SC2086 # a flag or none
+  "${CC:-cc}" -std=c11 -Wall -Wextra -Werror -Wno-format-truncation $sanitize -I"$work/include" \
+    tests/embed/embed.c "${lusory%/*}/liblusory.a" -lm -lpthread -o "$work/embed"
 }
 plays() { "$work/embed" . >"$work/out" && grep -qx 'seat 1 wins' "$work/out" && grep -q 'the match is over' "$work/out"; }
 

@@ -1,0 +1,39 @@
+#!/bin/sh
+# tests/cli/install.sh - installs into an empty folder, plays from there without
+# the source tree, finds a user's games, and leaves nothing when uninstalled.
+set -u
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+unset LUSORY_DATA LUSORY_PATH MAKEFLAGS MFLAGS MAKELEVEL
+export HOME="$work/home" XDG_STATE_HOME="$work/state" XDG_DATA_HOME="$work/data"
+bin=$work/root/usr/local/bin/lusory
+passed=0 failed=0
+check() { # NAME COMMAND...
+  name=$1
+  shift
+  if "$@" >"$work/log" 2>&1 </dev/null; then passed=$((passed + 1)); return; fi
+  failed=$((failed + 1))
+  echo "not ok: $name"
+  cat "$work/log"
+}
+
+installs() { make install DESTDIR="$work/root"; }
+plays() (cd "$work" && "$bin" play template --seat 1=random --seat 2=random --seed 1 | grep -q wins)
+lists() (cd "$work" && "$bin" list | grep -q '^monza')
+has_pages() { test -e "$work/root/usr/local/share/man/man6/lusory.6" && test -e "$work/root/usr/local/include/lusory.h"; }
+own_games() (
+  mkdir -p "$work/data/lusory/games" "$work/path"
+  sed 's/Pebbles/Stones/' games/template.lua >"$work/data/lusory/games/stones.lua"
+  sed 's/Pebbles/Shells/' games/template.lua >"$work/path/shells.lua"
+  cd "$work" && "$bin" help stones | grep -q Stones && LUSORY_PATH=$work/path "$bin" help shells | grep -q Shells
+)
+uninstalls() { make uninstall DESTDIR="$work/root" && ! find "$work/root" -type f | grep .; }
+
+check "installs" installs
+check "plays with no source tree" plays
+check "lists the games" lists
+check "brings manual pages and the header" has_pages
+check "finds the user's games" own_games
+check "uninstalls everything" uninstalls
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

@@ -1,0 +1,83 @@
+-- tests/games/scenes.lua - One of every kind of picture; for tests of lua/picture.lua.
+
+local scenes = game "Scenes" { players = 2, seats = { "ann", "bob" }, summary = "Pictures to be tested." }
+
+scenes.options {
+  show = { "boxes", values = { "boxes", "open", "hex", "map", "bands", "stacks", "join", "track", "beside", "cards", "dice",
+    "glyphs" }, help = "which picture" },
+}
+
+local MAP <const> = [[
+  o - - o - - o
+  | . . | . . |
+  | . o o o . |
+  o - o . o - o
+  | . o o o . |
+  | . . | . . |
+  o - - o - - o]]
+
+local BOARDS <const> = {
+  hex = { width = 4, height = 3, hex = true, pieces = 2 },
+  open = { width = 20, height = 2, pieces = 2 },
+  map = { map = MAP, pieces = 2 },
+  bands = { width = 6, height = 3, pieces = 2, bands = { columns = { 2, 2, 2 }, min = -2, max = 2 } },
+}
+
+function scenes.setup(pos, opt)
+  pos:grid("board", BOARDS[opt.show] or { width = 3, height = 2, pieces = 2 })
+  pos:stacks("towers", { grid = pos.board, depth = 4, pieces = 2 })
+  pos:deck("cards", { cards = { { "Qh" }, { "2c" }, { "9d" } }, piles = {
+    { "stock", seen = "nobody" }, "open", { "hand", each = 2, seen = "owner" } } })
+  pos:dice("dice", { dice = 2, faces = 6, ordered = true })
+  pos:counter("coins", 3)
+end
+
+scenes.move("put", "{cell:board}")
+scenes.rule("empty", "put", "{cell} is taken", function(pos, cell)
+  return pos.board:there(cell) and pos.board:at(cell) == 0
+end)
+function scenes.play.put(pos, cell)
+  pos.board:put(cell, pos.turn)
+  pos.towers:put(cell, pos.turn)
+  if pos.turn == 2 then pos.towers:put(cell, 1) end
+  if pos.opt.show == "bands" then pos.board:shift(1, 1) end
+  pos.score[pos.turn] = pos.score[pos.turn] + 1
+end
+
+scenes.move("draw", "draw")
+function scenes.play.draw(pos)
+  pos.stock:draw(pos.hand[pos.turn])
+  pos.dice:roll()
+  pos.dice:use_die(1)
+end
+
+local draw = {}
+local XO <const> = { "X", { "♥", ascii = "o", colour = "r" } }
+
+function draw.boxes(pos, scene) scene:board(pos.board, { glyphs = XO }) end
+draw.open, draw.hex, draw.bands = draw.boxes, draw.boxes, draw.boxes
+function draw.map(pos, scene) scene:board(pos.board, { glyphs = XO, map = MAP }) end
+function draw.stacks(pos, scene) scene:board(pos.board, { glyphs = XO, stacks = pos.towers }) end
+function draw.join(pos, scene) scene:board(pos.board, { glyphs = XO, join = true, columns = "numbers", rows = false }) end
+function draw.track(_, scene)
+  scene:track(12, function(i) return i == 7 and "X" or nil end, { wrap = 8, label = "track" })
+end
+function draw.beside(pos, scene)
+  scene:beside(function(s) s:board(pos.board) end, function(s) s:text("right") s:gap() s:text("below", "g") end)
+  scene:scores()
+  scene:scores(function(seat) return seat * 10 .. " points" end)
+end
+function draw.cards(pos, scene)
+  scene:pile(pos.stock, "stock")
+  for seat = 1, 2 do scene:hand(pos.hand[seat], scene:seat(seat)) end
+end
+function draw.dice(pos, scene) scene:dice(pos.dice, "dice") end
+function draw.glyphs(pos, scene)
+  scene:board(pos.board, { cell = function(cell) return cell == 1 and "10" or nil end, empty = "-", style = "open" })
+end
+
+function scenes.scene(pos, scene)
+  if draw[pos.opt.show] then draw[pos.opt.show](pos, scene) end
+end
+
+return scenes
