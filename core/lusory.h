@@ -93,8 +93,6 @@ bool lus_match_over(const Match *m);
 bool lus_match_wins(const Match *m, int seat);
 int lus_match_score(const Match *m, int seat);
 bool lus_match_hides(const Match *m);       /* hidden information? */
-/* Do two seats see the same of the position? */
-bool lus_match_alike(Match *m, int seat, int other);
 uint64_t lus_match_hash(const Match *m);
 const char *lus_match_seat_name(Match *m, int seat);
 const char *lus_match_result(Match *m);     /* "seat 2 wins", "a draw", ... */

@@ -304,7 +304,8 @@ static int match_hint(lua_State *L) {
 }
 
 /* m:perft(depth, { turns, distinct, chance }?) -> how many sequences of that
- * many moves there are: see PerftSpec */
+ * many moves there are, or turns; or of different positions; with every outcome
+ * of chance, or the seed's */
 static int match_perft(lua_State *L) {
   static const char *const FIELDS[] = {"turns", "distinct", "chance", NULL};
   enum { DEEPEST = 64 };
@@ -360,16 +361,19 @@ static int match_turns(lua_State *L) {
   return 1;
 }
 
+/* m:seats() -> how many there are */
 static int match_seats(lua_State *L) {
   lua_pushinteger(L, lus_match_seats(check_match(L)));
   return 1;
 }
 
+/* m:phase() -> its name */
 static int match_phase(lua_State *L) {
   lua_pushstring(L, lus_match_phase(check_match(L)));
   return 1;
 }
 
+/* m:over() -> is it? */
 static int match_over(lua_State *L) {
   lua_pushboolean(L, lus_match_over(check_match(L)));
   return 1;
@@ -393,6 +397,7 @@ static int match_wins(lua_State *L) {
   return 1;
 }
 
+/* m:score(seat) -> its points */
 static int match_score(lua_State *L) {
   const Match *m = check_match(L);
   lua_pushinteger(L, lus_match_score(m, check_seat(L, 2, m, 1)));
@@ -475,91 +480,13 @@ static int match_history(lua_State *L) {
   return 1;
 }
 
-/* --- the position: m:get --- */
-
-/* Copies a value from one state to another; what is no text, number, truth
- * value or table becomes a text. */
-static void copy_value(lua_State *from, int idx, lua_State *to, int depth) {
-  luaL_checkstack(to, 6, "too deep");
-  luaL_checkstack(from, 6, "too deep");
-  idx = lua_absindex(from, idx);
-  size_t len;
-  const char *text;
-  switch (lua_type(from, idx)) {
-    case LUA_TNIL: lua_pushnil(to); break;
-    case LUA_TBOOLEAN: lua_pushboolean(to, lua_toboolean(from, idx)); break;
-    case LUA_TNUMBER:
-      if (lua_isinteger(from, idx))
-        lua_pushinteger(to, lua_tointeger(from, idx));
-      else
-        lua_pushnumber(to, lua_tonumber(from, idx));
-      break;
-    case LUA_TSTRING:
-      text = lua_tolstring(from, idx, &len);
-      lua_pushlstring(to, text, len);
-      break;
-    default:
-      if (lua_type(from, idx) != LUA_TTABLE || depth > 8) {
-        lua_pushstring(to, luaL_typename(from, idx));
-        break;
-      }
-      lua_newtable(to);
-      for (lua_pushnil(from); lua_next(from, idx); lua_pop(from, 1)) {
-        copy_value(from, -2, to, depth + 1);
-        copy_value(from, -1, to, depth + 1);
-        lua_rawset(to, -3);
-      }
-  }
-}
-
-typedef struct Question {
-  lua_State *L; /* the test's; name and arguments are at first..last */
-  int first, last;
-  int pos_ref;
-} Question;
-
-/* In the match's VM: goes from pos by names and indices; a function on the way
- * is called as a method, with the rest as its arguments. */
-static int answer(lua_State *L) {
-  const Question *q = lua_touserdata(L, 1);
-  int at = q->first;
-  lua_settop(L, 0);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, q->pos_ref);
-  while (at <= q->last) {
-    copy_value(q->L, at++, L, 1);
-    lua_gettable(L, 1);
-    if (lua_isfunction(L, 2)) break;
-    lua_replace(L, 1);
-  }
-  if (lua_gettop(L) == 2) {
-    lua_insert(L, 1);
-    for (; at <= q->last; at++) copy_value(q->L, at, L, 1);
-    lua_call(L, lua_gettop(L) - 1, 1);
-  }
-  if (lua_isuserdata(L, 1)) luaL_tolstring(L, 1, NULL);
-  return 1;
-}
-
-static int ask(lua_State *L, Match *m, uint8_t *block, int first) {
-  Rules *r = m->rules;
-  Question q = {L, first, lua_gettop(L), r->table->pos_ref};
-  lua_State *other = lus_vm_state(r->vm);
-  luaL_checkstring(L, first);
-  r->table->block = block;
-  r->table->stage = STAGE_READ;
-  lua_pushcfunction(other, answer);
-  lua_pushlightuserdata(other, &q);
-  if (!lus_vm_call(r->vm, 1, 1)) return luaL_error(L, "%s", lus_vm_error(r->vm));
-  copy_value(other, -1, L, 1);
-  lua_pop(other, 1);
-  return 1;
-}
+/* --- the position --- */
 
 /* m:get("pile"), m:get("chips", 2), m:get("hand", 1, "count", "Qd") -> from the
  * whole position: pos.pile, pos.chips[2], pos.hand[1]:count("Qd") */
 static int match_get(lua_State *L) {
   Match *m = check_match(L);
-  return ask(L, m, m->block, 2);
+  return lus_ask_position(L, m, m->block, 2);
 }
 
 /* m:seen(seat, name, ...) -> the same from the seat's view */
@@ -567,10 +494,11 @@ static int match_seen(lua_State *L) {
   Match *m = check_match(L);
   Rules *r = m->rules;
   lus_block_view(&r->table->layout, m->block, check_seat(L, 2, m, 0), r->view);
-  return ask(L, m, r->view, 3);
+  return lus_ask_position(L, m, r->view, 3);
 }
 
-/* m:examine() -> nil, or what is wrong: see core/battery.h */
+/* m:examine() -> nil, or what is wrong: legal moves that no rule refuses, texts
+ * that are not read back, a leak, undo, the record, state outside the position */
 static int match_examine(lua_State *L) {
   MatchRef *ref = check_ref(L);
   Exam e;

@@ -16,18 +16,6 @@ static lua_State *ask_view(Match *m, int seat, const char *function) {
   return lus_rules_lib(r, r->view, function);
 }
 
-bool lus_match_alike(Match *m, int seat, int other) {
-  Rules *r = m->rules;
-  size_t size = lus_rules_size(r);
-  uint8_t *view = malloc(size);
-  if (!view) return false;
-  lus_block_view(&r->table->layout, m->block, seat, view);
-  lus_block_view(&r->table->layout, m->block, other, r->view);
-  bool alike = !memcmp(view, r->view, size);
-  free(view);
-  return alike;
-}
-
 /* Its one result, a text; or the error, which is then the text. */
 static const char *answer(Match *m, int nargs) {
   lua_State *L = lus_vm_state(m->rules->vm);

@@ -39,11 +39,11 @@ bool lus_imagine(Rules *r, uint8_t *block, int seat, Rng *rng) {
 
 bool lus_playout(Rules *r, uint8_t *block, Rng *rng, uint32_t most) {
   const Head *h = lus_head(block);
+  Move m;
   while (!h->over && most--) {
-    if (!lus_rules_legal(r, block)) return false;
-    if (h->over) break;
-    if (!lus_rules_play(r, block, lus_moves_pick(lus_rules_moves(r), rng)))
-      return false;
+    if (!lus_rules_pick(r, block, rng, &m)) return false;
+    if (m == LUS_NO_MOVE) break;
+    if (!lus_rules_play(r, block, m)) return false;
   }
   return true;
 }

@@ -20,6 +20,10 @@ typedef struct Testing {
  * match's methods, to which the library adds its own. */
 void lus_match_open(lua_State *L, Testing *testing);
 
+/* Pushes what pos says to the name and arguments at `first` and on, in a block
+ * of the match; what its script refuses is an error. Returns 1. */
+int lus_ask_position(lua_State *L, Match *m, uint8_t *block, int first);
+
 /* The scripts as a match is to read them while it is covered; and what its rules
  * did, told when the match is at its end. */
 const Scripts *lus_coverage_scripts(Coverage *c);

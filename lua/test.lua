@@ -32,7 +32,7 @@ local function check_block(what, name, body)
   end
 end
 
---- A group of tests; groups may lie in groups.
+--- describe("what", function() ... end) - a group of tests; groups may lie in groups
 ---@param name string
 ---@param body fun()
 local function describe(name, body)
@@ -44,7 +44,7 @@ local function describe(name, body)
   for i = #setups, open + 1, -1 do setups[i] = nil end
 end
 
---- One test. It has the file to itself: locals are as the file made them.
+--- it("does what", function() ... end) - one test; it has the file to itself: locals are as the file made them
 ---@param name string
 ---@param body fun()
 local function it(name, body)
@@ -52,7 +52,7 @@ local function it(name, body)
   add(name, body)
 end
 
---- Runs before each test that follows in the same group.
+--- before_each(function() ... end) - runs before each test that follows in the same group
 ---@param body fun()
 local function before_each(body)
   if type(body) ~= "function" then error("write: before_each(function() ... end)", 2) end
@@ -67,8 +67,8 @@ local function case_name(pattern, case, i)
   end))
 end
 
---- A table of cases, a test for each: each{ {15, 3}, {14, 2} }("{1} leaves {2}", function(a, b) ... end).
---- A case with names, { pile = 3 }, is passed as it is; {#} is its number.
+--- each{ {15, 3}, {14, 2} }("{1} leaves {2}", function(a, b) ... end) - a test for each case;
+--- one with names, { pile = 3 }, is passed as it is, and {pile} stands in the name; {#} is its number
 ---@param cases any[]
 ---@return fun(name: string, body: fun(...))
 local function each(cases)
@@ -90,26 +90,26 @@ local function fail(message, want, got)
   error({ message = message, want = want, got = got }, 0)
 end
 
---- Fails unless got == want.
+--- equal(got, want, note?) - fails unless got == want
 local function equal(got, want, note)
   if got == want then return end
   local hint = type(got) == "table" and type(want) == "table" and "; same(got, want) compares what is in tables" or ""
   fail((note or "not equal") .. hint, show.value(want), show.value(got))
 end
 
---- Fails unless the two are equal all the way down.
+--- same(got, want, note?) - fails unless the two are equal all the way down
 local function same(got, want, note)
   if show.same(got, want) then return end
   fail(note or "not the same", show.value(want), show.value(got))
 end
 
---- Fails when the value is false or nil.
+--- ok(value, note?) - fails when the value is false or nil
 local function ok(value, note)
   if value then return value end
   fail(note or "not so", "a value that is true", show.value(value))
 end
 
---- Fails unless the function raises an error (whose text has `part` in it).
+--- fails(function() ... end, part?) -> the error; fails unless there is one, with that part in its text
 local function fails(body, part)
   local fine, problem = pcall(body)
   if fine then fail("no error was raised", part and show.value(part) or "an error", "none") end
@@ -124,22 +124,24 @@ local function position_in(list, item)
   end
 end
 
---- Fails unless the item is in the list.
+--- has(list, item) - fails unless the item is in the list
 local function has(list, item)
   if not position_in(list, item) then fail("it is not in the list", show.value(item), show.value(list)) end
 end
 
---- Fails when the item is in the list.
+--- lacks(list, item) - fails when the item is in the list
 local function lacks(list, item)
   if position_in(list, item) then fail("it is in the list", "without " .. show.value(item), show.value(list)) end
 end
 
---- Fails unless the text has the part in it, as it is.
+--- contains(text, part) - fails unless the text has the part in it, as it is
 local function contains(text, part)
   if type(text) ~= "string" or not text:find(part, 1, true) then
     fail("it does not contain this", show.value(part), show.value(text))
   end
 end
+
+-- battery(game, work?) -> nil, or what is found in random matches of the game, with a test that shows it
 
 M.words = {
   describe = describe, it = it, before_each = before_each, each = each,
@@ -151,7 +153,7 @@ M.words = {
 
 local methods = {}
 
---- Fails unless the line is refused (by the rule of that name).
+--- m:refuses(line, rule?) -> the message; fails unless the line is refused (by that rule)
 function methods:refuses(line, rule)
   local message, name = self:why(line)
   if not message then fail(("'%s' is legal"):format(line), rule and "refused by " .. rule or "refused", "played") end
@@ -161,7 +163,7 @@ function methods:refuses(line, rule)
   return message
 end
 
---- Fails unless every line is legal now. Plays none of them.
+--- m:allows(line, ...) - fails unless every line is legal now; plays none of them
 function methods:allows(...)
   for _, line in ipairs { ... } do
     local message = self:why(line)
@@ -169,7 +171,8 @@ function methods:allows(...)
   end
 end
 
---- Fails unless the picture is as the snapshot of that name has it. `lusory test --accept` writes new ones.
+--- m:looks(name, seat?) - fails unless the picture (a spectator's) is as the snapshot of that name has it;
+--- `lusory test --accept` writes new ones
 ---@param name string
 ---@param seat integer? whose picture; 0 or none: a spectator's
 function methods:looks(name, seat)
@@ -181,7 +184,7 @@ function methods:looks(name, seat)
   fail(("the picture is not as in the snapshot '%s'"):format(name), want, got)
 end
 
---- What stands on a cell: m:at("b3"), of the grid `board` or the one named.
+--- m:at("b3", grid?) -> the piece on a cell, of the grid `board` or the one named
 ---@param cell string
 ---@param grid string?
 function methods:at(cell, grid)
@@ -191,7 +194,7 @@ function methods:at(cell, grid)
   return self:get(grid, "at", number)
 end
 
---- What one seat may see: view:get(name, ...), view:picture(), view:describe(), view:bytes().
+--- m:view(seat) -> what it may see: view:get(name, ...), view:picture(), view:describe(), view:bytes()
 function methods:view(seat)
   local m = self
   return {
@@ -202,7 +205,7 @@ function methods:view(seat)
   }
 end
 
---- Fails unless the match keeps what every game must keep: see the battery.
+--- m:holds() - fails unless the match keeps what every game must keep: see m:examine()
 function methods:holds()
   local finding = self:examine()
   if finding then fail(finding) end

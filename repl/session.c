@@ -266,10 +266,17 @@ static void hand_over(Session *s, int seat) {
   s->stale = true;
 }
 
+/* Where something is hidden, earlier pictures must not be scrolled back to:
+ * they may show what has been covered since. */
+static void clear_table(Session *s) {
+  if (lus_match_hides(s->m) && s->screen.tty) screen_wipe(&s->screen);
+  else screen_page(&s->screen);
+}
+
 /* Draws the table for the person whose turn it is. */
 static void draw(Session *s) {
   if (!s->stale) return;
-  if (!s->secret) screen_page(&s->screen);
+  clear_table(s);
   if (s->news.len) screen_say(&s->screen, "%s", s->news.data);
   else if (lus_match_played_n(s->m)) show_changes(s);
   text_clear(&s->news);
@@ -387,7 +394,8 @@ bool deal(Session *s) {
 
 static void say_goodbye(Session *s) {
   if (lus_match_over(s->m)) return;
-  if (s->secret) screen_wipe(&s->screen);
+  if (lus_match_hides(s->m) && (s->secret || s->screen.tty))
+    screen_wipe(&s->screen);
   if (s->journal)
     screen_say(&s->screen, "The match is saved; 'lusory resume' goes on with "
                            "it.");

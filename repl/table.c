@@ -22,12 +22,26 @@ bool is_hot_seat(const Session *s) {
   return s->screen.input && lus_match_hides(s->m) && humans(s) > 1;
 }
 
+/* All that a seat is shown of the position, malloc'ed. */
+static char *sight(const Session *s, int seat) {
+  Text t = {0};
+  text_adds(&t, lus_match_picture(s->m, seat, true));
+  text_adds(&t, lus_match_describe(s->m, seat));
+  return t.data;
+}
+
 bool has_secrets(const Session *s) {
   int turn = lus_match_turn(s->m);
-  for (int seat = 1; seat <= lus_match_seats(s->m); seat++)
-    if (seat != turn && is_human(s, seat) && !lus_match_alike(s->m, turn, seat))
-      return true;
-  return false;
+  char *own = sight(s, turn);
+  bool differs = false;
+  for (int seat = 1; seat <= lus_match_seats(s->m) && !differs; seat++) {
+    if (seat == turn || !is_human(s, seat)) continue;
+    char *other = sight(s, seat);
+    differs = strcmp(own, other) != 0;
+    free(other);
+  }
+  free(own);
+  return differs;
 }
 
 int viewer(const Session *s) {

@@ -615,7 +615,7 @@ describe("the turbo roll", function()
 
   it("comes once a turn, and not in the finish", function()
     local m = race("m27-x start", "green purple blue yellow blue white", PRO)
-    turn(m, "green purple blue/straight yellow blue white")
+    turn(m, "green/straight purple blue/straight yellow blue white")
     equal(car(m, RED), "finish")
     equal(m:get("used", RED), 6)
     equal(m:turn(), BLUE)
@@ -630,10 +630,10 @@ describe("the turbo roll", function()
 
   it("counts in the tie-break: seven dice lose to six", function()
     local m = race("m26-wyrbgpx m27-wyrbgpx", "blue green purple blue yellow blue", PRO)
-    m:rig("white red"):play("blue green purple blue/straight yellow blue")
+    m:rig("white red"):play("blue green/straight purple blue/straight yellow blue")
     m:rig("green purple blue yellow blue white"):play("white")
     equal(m:get("used", RED), 7)
-    m:play("green purple blue/straight yellow blue white")
+    m:play("green/straight purple blue/straight yellow blue white")
     ok(m:wins(BLUE) and not m:wins(RED))
   end)
 
@@ -679,10 +679,13 @@ describe("a bonus step", function()
   end)
 
   it("is not offered where no space is free", function()
-    local m = green_last("m9 l4 l3 m3") -- behind l3 come l4, where blue stands, and m4
-    equal(m:turn(), GREEN)
+    local m = green_last("m9 l4 l3") -- ahead of l3 are l4, where blue stands, and m3
+    equal(m:phase(), "bonus")
+    same(m:legal(), { "stop", "bonus right" })
+    m = green_last("m9 l4 l3 m3") -- and now yellow on m3
+    equal(m:phase(), "main")
     m = race("m9 m12 m11", GREEN_LAST, BONUS) -- only m12 follows m11
-    m:play("purple green/left")
+    m:rig(six "purple"):play("purple green/left")
     equal(m:turn(), BLUE)
     equal(m:phase(), "main")
   end)

@@ -904,12 +904,80 @@ function scene:scores(fnseat) end
 ---@return any
 function scene:beside(fnleftend, fnrightend, gap) end
 
----a match, dealt
+---a group of tests; groups may lie in groups
 ---@return any
-function match(game, options, spec) end
+function describe(word, fnend) end
+
+---one test; it has the file to itself: locals are as the file made them
+---@return any
+function it(word, fnend) end
+
+---runs before each test that follows in the same group
+---@return any
+function before_each(fnend) end
+
+---a test for each case; one with names, { pile = 3 }, is passed as it is, and {pile} stands in the name; {#} is its number
+---@return any
+function each(value) end
+
+---fails unless got == want
+---@return any
+function equal(got, want, note) end
+
+---fails unless the two are equal all the way down
+---@return any
+function same(got, want, note) end
+
+---fails when the value is false or nil
+---@return any
+function ok(value, note) end
+
+---the error; fails unless there is one, with that part in its text
+---@return any
+function fails(fnend, part) end
+
+---fails when the item is in the list
+---@return any
+function lacks(list, item) end
+
+---fails unless the text has the part in it, as it is
+---@return any
+function contains(text, part) end
+
+---nil, or what is found in random matches of the game, with a test that shows it
+---@return any
+function battery(game, work) end
 
 ---@class m
 local m = {}
+
+---the message; fails unless the line is refused (by that rule)
+---@return any
+function m:refuses(line, rule) end
+
+---fails unless every line is legal now; plays none of them
+---@return any
+function m:allows(line) end
+
+---fails unless the picture (a spectator's) is as the snapshot of that name has it; `lusory test --accept` writes new ones
+---@return any
+function m:looks(name, seat) end
+
+---the piece on a cell, of the grid `board` or the one named
+---@return any
+function m:at(word, grid) end
+
+---what it may see: view:get(name, ...), view:picture(), view:describe(), view:bytes()
+---@return any
+function m:view(seat) end
+
+---fails unless the match keeps what every game must keep: see m:examine()
+---@return any
+function m:holds() end
+
+---a match, dealt
+---@return any
+function match(game, options, spec) end
 
 ---m; a line that is refused is an error
 ---@return any
@@ -955,7 +1023,7 @@ function m:complete(text) end
 ---@return any
 function m:hint(text) end
 
----how many sequences of that many moves there are: see PerftSpec
+---how many sequences of that many moves there are, or turns; or of different positions; with every outcome of chance, or the seed's
 ---@return any
 function m:perft(depth, spec) end
 
@@ -971,6 +1039,18 @@ function m:turn() end
 ---@return any
 function m:turns() end
 
+---how many there are
+---@return any
+function m:seats() end
+
+---its name
+---@return any
+function m:phase() end
+
+---is it?
+---@return any
+function m:over() end
+
 ---the first seat that wins, nil if none does
 ---@return any
 function m:winner() end
@@ -978,6 +1058,10 @@ function m:winner() end
 ---is it over and this seat a winner?
 ---@return any
 function m:wins(seat) end
+
+---its points
+---@return any
+function m:score(seat) end
 
 ---"seat 2 wins"
 ---@return any
@@ -1023,7 +1107,7 @@ function m:get(word) end
 ---@return any
 function m:seen(seat, name) end
 
----nil, or what is wrong: see core/battery.h
+---nil, or what is wrong: legal moves that no rule refuses, texts that are not read back, a leak, undo, the record, state outside the position
 ---@return any
 function m:examine() end
 

@@ -144,11 +144,11 @@ static MunitResult known_shares(const MunitParameter p[], void *fixture) {
 }
 
 static MunitResult threads(const MunitParameter p[], void *fixture) {
-  static const char *const BOTS[] = {"mcts:20", "random"};
+  static const char *const BOTS[] = {"mcts:8", "random"};
   static const char *const GAMES[] = {"tictactoe", "crazy_eights", "lasca"};
   (void)p, (void)fixture;
   for (int i = 0; i < 3; i++) {
-    SimSpec spec = {.game = GAMES[i], .seed = 7, .matches = 31, .bots = BOTS,
+    SimSpec spec = {.game = GAMES[i], .seed = 7, .matches = 7, .bots = BOTS,
                     .bots_n = 2, .rules = i == 0};
     Sim *one = run(&spec);
     spec.threads = 3;

@@ -19,7 +19,7 @@ check() { # NAME COMMAND...
 
 installs() { make install DESTDIR="$work/root"; }
 plays() (cd "$work" && "$bin" play template --seat 1=random --seat 2=random --seed 1 | grep -q wins)
-lists() (cd "$work" && "$bin" list | grep -q '^monza')
+lists() (cd "$work" && "$bin" list | grep -q 'monza')
 has_pages() { test -e "$work/root/usr/local/share/man/man6/lusory.6" && test -e "$work/root/usr/local/include/lusory.h"; }
 own_games() (
   mkdir -p "$work/data/lusory/games" "$work/path"

@@ -1,0 +1,106 @@
+/* tests/c/alloc_test.c - random playouts do not allocate.
+ *
+ * malloc and its kin are counted in this program, and Lua asks them for all its
+ * memory. After a first run that lets lists and Lua's own stack grow to what
+ * they need, there is no call at all, be the rules phrases or Lua. */
+#define _GNU_SOURCE
+#include <stdlib.h>
+#include <string.h>
+
+#include "helper_scripts.h"
+#include "munit.h"
+#include "rules.h"
+
+extern void *__libc_malloc(size_t size);
+extern void *__libc_calloc(size_t n, size_t size);
+extern void *__libc_realloc(void *p, size_t size);
+
+static uint64_t calls;
+
+#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__)
+#define COUNTS 1
+void *malloc(size_t size) {
+  calls++;
+  return __libc_malloc(size);
+}
+void *calloc(size_t n, size_t size) {
+  calls++;
+  return __libc_calloc(n, size);
+}
+void *realloc(void *p, size_t size) {
+  calls++;
+  return __libc_realloc(p, size);
+}
+#else
+#define COUNTS 0 /* a sanitizer has its own allocator */
+#endif
+
+enum { CAP = 2000 };
+
+typedef struct Case {
+  const char *game;
+  int playouts;
+} Case;
+
+static const Case CASES[] = {
+    {"tictactoe", 10000},        {"connect_four", 10000},
+    {"reversi", 10000},          {"breakthrough", 10000},
+    {"hex", 10000},              {"english_draughts", 10000},
+    {"nine_mens_morris", 10000}, {"lasker_morris", 2000},
+    {"backgammon", 500},         {"lasca", 500},
+    {"crazy_eights", 500}};
+
+static uint64_t playouts(Rules *r, uint8_t *block, Rng *rng, int n) {
+  const Head *h = lus_head(block);
+  uint64_t moves = 0;
+  for (; n; n--) {
+    munit_assert_true(lus_rules_deal(r, block, lus_rng_next(rng)));
+    while (!h->over && h->moves < CAP) {
+      Move m;
+      munit_assert_true(lus_rules_pick(r, block, rng, &m));
+      if (m == LUS_NO_MOVE) break;
+      if (!lus_rules_play(r, block, m))
+        munit_errorf("%s: %s", r->name, lus_rules_error(r));
+    }
+    moves += h->moves;
+  }
+  return moves;
+}
+
+static void play_case(const Case *c) {
+  Scripts scripts = helper_scripts();
+  char error[2048] = "";
+  Rules *r = lus_rules_new(&scripts, c->game, NULL, 0, 0, error, sizeof error);
+  if (!r) munit_errorf("%s: %s", c->game, error);
+  r->table->chance.quiet = true;
+  uint8_t *block = malloc(lus_rules_size(r));
+  Rng rng;
+  lus_rng_seed(&rng, 1, 1);
+  munit_assert_true(!COUNTS || calls > 0);
+  playouts(r, block, &rng, 100);
+  uint64_t before = calls;
+  uint64_t moves = playouts(r, block, &rng, COUNTS ? c->playouts : 10);
+  if (calls != before)
+    munit_errorf("%s: %llu calls of the allocator in %llu moves", c->game,
+                 (unsigned long long)(calls - before),
+                 (unsigned long long)moves);
+  free(block);
+  lus_rules_free(r);
+}
+
+static MunitResult steady(const MunitParameter p[], void *data) {
+  (void)p, (void)data;
+  for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
+    play_case(&CASES[i]);
+  return MUNIT_OK;
+}
+
+static MunitTest TESTS[] = {
+    {"/no allocation in steady play", steady, NULL, NULL, 0, NULL},
+    {NULL, NULL, NULL, NULL, 0, NULL}};
+
+static const MunitSuite SUITE = {"/alloc", TESTS, NULL, 1, 0};
+
+int main(int argc, char *argv[]) {
+  return munit_suite_main(&SUITE, NULL, argc, argv);
+}
