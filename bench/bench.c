@@ -226,6 +226,7 @@ int main(int argc, char **argv) {
     if (e->rules) print_entry(e, rounds);
   Scripts scripts = {.read = read_script};
   if (!names_n || !strcmp(names[0], "rush_hour")) bench_solve(&scripts, rounds);
+  bench_bots(rounds, names, names_n);
   if (counter < 0) printf("(instructions are not counted: the system does not let us)\n");
   return 0;
 }

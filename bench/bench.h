@@ -26,4 +26,7 @@ double bench_median(double *values, int n);
 /* The solver beside the same search by hand; prints its own table. */
 void bench_solve(const Scripts *scripts, int rounds);
 
+/* Bots and simulation, for the games named or all; prints its own table. */
+void bench_bots(int rounds, char **names, int n);
+
 #endif

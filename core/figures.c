@@ -1,7 +1,7 @@
 /* core/figures.c - statistics of whole numbers: histograms and intervals.
  *
- * Everything is worked out from counts, so figures of merged shards are those of
- * one run to the last digit. */
+ * Everything is worked out from counts, so figures of merged shards are those
+ * of one run to the last digit. */
 #include "figures.h"
 
 #include <math.h>

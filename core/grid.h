@@ -127,6 +127,10 @@ typedef struct GridLines {
   const uint16_t *cells, *of;
   const uint32_t *start;
   const uint64_t *mask;
+  /* The masks again, `most` for each cell, filled up with one that never fits:
+   * to be gone through without looking at how many there are. */
+  const uint64_t *padded;
+  int most;
 } GridLines;
 
 /* A partition into spaces (see lus_grid_spaces). */

@@ -18,9 +18,8 @@ static int top_cell(const Grid *g, const uint8_t *block, int column) {
 static int drop_in_word(const Grid *g, const uint8_t *block, int top) {
   uint64_t column = g->file << top;
   uint64_t stops = column & ~board_word(g, block, 0, 0);
-  if (!stops) return 63 - __builtin_clzll(column);
-  int stop = lowest(stops);
-  return stop == top ? -1 : stop - g->width;
+  uint64_t above = column & ((stops & -stops) - 1); /* all, when none stops */
+  return above ? 63 - __builtin_clzll(above) : -1;
 }
 
 static inline int drop_cell(const Grid *g, const uint8_t *block, int column) {

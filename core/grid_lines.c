@@ -43,11 +43,11 @@ bool lus_grid_lined(const Grid *g, const uint8_t *block, int cell, int n,
   if (!piece || !masks_tell(g, n, dirs))
     return piece && lus_grid_longest(g, block, cell, dirs) >= n;
   uint64_t own = board_word(g, block, piece, 0);
-  const uint64_t *mask = g->lines.mask + g->lines.start[cell];
-  const uint64_t *end = g->lines.mask + g->lines.start[cell + 1];
-  for (; mask < end; mask++)
-    if ((own & *mask) == *mask) return true;
-  return false;
+  int most = g->lines.most;
+  const uint64_t *mask = g->lines.padded + cell * most;
+  bool lined = false;
+  for (int i = 0; i < most; i++) lined |= !(mask[i] & ~own);
+  return lined;
 }
 
 static bool shift_any_line(const Grid *g, uint64_t own, int n, Dirs dirs) {
@@ -209,6 +209,25 @@ static void cross(GridLines *lines, int cells, uint16_t *of, uint32_t *start,
       mask[i] |= cell_bit(lines->cells[of[i] * lines->length + k]);
 }
 
+static const char *pad_lines(Grid *g) {
+  GridLines *lines = &g->lines;
+  for (int c = 0; c < g->cells; c++) {
+    int n = (int)(lines->start[c + 1] - lines->start[c]);
+    if (n > lines->most) lines->most = n;
+  }
+  size_t most = (size_t)lines->most;
+  uint64_t *padded = lus_grid_take(g, (size_t)g->cells * most + 1, 8);
+  if (!padded) return LUS_NO_MEMORY;
+  for (int c = 0; c < g->cells; c++)
+    for (size_t i = 0; i < most; i++) {
+      size_t at = lines->start[c] + i;
+      padded[(size_t)c * most + i] =
+          at < lines->start[c + 1] ? lines->mask[at] : UINT64_MAX;
+    }
+  lines->padded = padded;
+  return NULL;
+}
+
 const char *lus_grid_build_lines(Grid *g, const GridSpec *spec) {
   if (!spec->line) return NULL;
   if (spec->line < 2 || spec->line > LUS_GRID_SIDE)
@@ -231,5 +250,5 @@ const char *lus_grid_build_lines(Grid *g, const GridSpec *spec) {
   if (g->words > 1) mask = NULL;
   lines->mask = mask;
   cross(lines, g->cells, of, start, mask);
-  return NULL;
+  return mask ? pad_lines(g) : NULL;
 }

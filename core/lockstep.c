@@ -1,8 +1,8 @@
 /* core/lockstep.c - what a variant does to a game: the game is played by bots,
  * and the same moves are played in the variant for as long as that goes.
  *
- * Moves are the same when they read the same: the two may number their kinds and
- * fields differently. Where both have the same kinds and fields, as a variant
+ * Moves are the same when they read the same: the two may number their kinds
+ * and fields differently. Where both have the same kinds and fields, as a variant
  * that only adds rules has, the numbers are compared. */
 #include <stdio.h>
 #include <stdlib.h>

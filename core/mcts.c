@@ -5,8 +5,8 @@
  * dealt anew, chance is drawn from the bot's own generator. It goes down the
  * tree by UCB1, each seat for itself (max^n), adds one node, ends with random
  * moves, and the rewards go back up. Positions are looked at as the seat would
- * see them, so with all open and no chance this is UCT with transpositions. Ends
- * that are certain are proved upwards, and not played again. */
+ * see them, so with all open and no chance this is UCT with transpositions.
+ * Ends that are certain are proved upwards, and not played again. */
 #include "mcts.h"
 
 #include <math.h>
@@ -40,7 +40,7 @@ struct Mcts {
   uint32_t size;
   Rules *rules;
   int seat; /* that searches */
-  const Move *legal; /* at the root */
+  Move *legal; /* at the root, sorted */
   uint32_t legal_n;
   Rng rng;
   uint32_t most; /* random moves of a playout */
@@ -63,6 +63,7 @@ void lus_mcts_free(Mcts *t) {
   free(t->root);
   free(t->block);
   free(t->view);
+  free(t->legal);
   free(t);
 }
 
@@ -170,11 +171,23 @@ static double value_of(Proof proof) {
 
 /* --- one playout --- */
 
+/* The node of a step. It may have been replaced by a larger copy since, when
+ * the way came by twice. */
+static Node *node_at(Mcts *t, Step *step) {
+  Node *node = lus_tree_at(&t->tree, step->node);
+  if (node->seat) return node;
+  Move move = lus_edges(node)[step->edge].move;
+  step->node = lus_tree_find(&t->tree, node->key);
+  node = lus_tree_at(&t->tree, step->node);
+  while (lus_edges(node)[step->edge].move != move) step->edge++;
+  return node;
+}
+
 /* Rewards go up the path; and the proof of its end, as far as it reaches:
  * `proof` is what `of` can be sure of behind the last step. */
 static void back_up(Mcts *t, const double *value, Proof proof, int of) {
   for (uint32_t d = t->depth; d-- > 0;) {
-    Node *node = lus_tree_at(&t->tree, t->path[d].node);
+    Node *node = node_at(t, &t->path[d]);
     Edge *e = &lus_edges(node)[t->path[d].edge];
     node->visits++;
     node->stamp = t->tree.stamp;
@@ -211,40 +224,49 @@ static uint32_t node_here(Mcts *t, const Move *moves, uint32_t n,
   return lus_tree_widen(&t->tree, at, moves, n);
 }
 
+/* Was chance drawn since? */
+static bool drew(const Mcts *t, Rng before) {
+  return lus_head_of(t->block)->rng.state != before.state;
+}
+
+/* The moves of the position: those at the root are known, and came from the
+ * seat's view. Behind it, who has none is settled, which may end the match. */
+static bool moves_here(Mcts *t, const Move **moves, uint32_t *n) {
+  Moves *list = lus_rules_moves(t->rules);
+  Rng before = lus_head(t->block)->rng;
+  *moves = t->legal;
+  *n = t->legal_n;
+  if (!t->depth) return true;
+  if (!lus_rules_legal(t->rules, t->block)) return false;
+  t->chance[t->depth - 1] |= drew(t, before);
+  lus_moves_sort(list);
+  *moves = list->at;
+  *n = list->n;
+  return true;
+}
+
 /* Down to a new node, an end, or something certain. *proof: for the seat whose
  * turn it is there; the position is then not to be played on. */
 static bool descend(Mcts *t, Proof *proof) {
-  Head *h = lus_head(t->block);
+  const Head *h = lus_head(t->block);
+  const Move *moves;
+  uint32_t n;
+  bool fresh;
   *proof = PROOF_NONE;
-  for (t->depth = 0; t->depth < DEEPEST;) {
-    const Move *moves = t->legal;
-    uint32_t n = t->legal_n;
-    Rng before = h->rng;
-    if (t->depth) {
-      Moves *list = lus_rules_moves(t->rules);
-      before = h->rng;
-      if (!lus_rules_legal(t->rules, t->block)) return false;
-      t->chance[t->depth - 1] |= before.state != h->rng.state;
-      if (h->over) return true;
-      lus_moves_sort(list);
-      moves = list->at;
-      n = list->n;
-    }
-    bool fresh;
+  for (t->depth = 0; t->depth < DEEPEST && !h->over;) {
+    if (!moves_here(t, &moves, &n)) return false;
+    if (h->over) return true;
     uint32_t at = node_here(t, moves, n, &fresh);
     if (at == TREE_NONE || (fresh && t->depth)) return true;
     Node *node = lus_tree_at(&t->tree, at);
-    if (t->depth && node->proof != PROOF_NONE) {
-      *proof = node->proof;
-      return true;
-    }
+    *proof = t->depth ? node->proof : PROOF_NONE;
+    if (*proof != PROOF_NONE) return true;
     uint32_t edge = select_edge(t, node, moves, n);
+    Rng before = h->rng;
     t->path[t->depth] = (Step){at, edge};
-    before = h->rng;
     if (!lus_rules_play(t->rules, t->block, lus_edges(node)[edge].move))
       return false;
-    t->chance[t->depth++] = before.state != h->rng.state;
-    if (h->over) return true;
+    t->chance[t->depth++] = drew(t, before);
   }
   return true;
 }
@@ -264,7 +286,7 @@ static bool play_out(Mcts *t) {
     }
   } else if (lus_head(t->block)->over) {
     if (!lus_judge(&t->judge, t->block, value)) return false;
-    of = t->depth ? lus_tree_at(&t->tree, t->path[t->depth - 1].node)->seat : 1;
+    of = t->depth ? node_at(t, &t->path[t->depth - 1])->seat : 1;
     proof = proof_of(t, value[of - 1]);
   } else if (!lus_playout(t->rules, t->block, &t->rng, t->most) ||
              !lus_judge(&t->judge, t->block, value)) {
@@ -293,6 +315,15 @@ static bool ready(Mcts *t, Rules *r) {
   t->most = r->cap < PLAYOUT_MOST ? r->cap : PLAYOUT_MOST;
   if (scored && t->most > SCORED_MOST) t->most = SCORED_MOST;
   return t->root && t->block && t->view;
+}
+
+static bool keep_legal(Mcts *t, const Move *legal, uint32_t n) {
+  Move *kept = realloc(t->legal, n * sizeof *kept);
+  if (!kept) return false;
+  memcpy(kept, legal, n * sizeof *kept);
+  t->legal = kept;
+  t->legal_n = n;
+  return true;
 }
 
 static uint64_t now_ms(void) {
@@ -378,14 +409,12 @@ static void let_go(Rules *r, Held held) {
 
 Move lus_mcts_choose(Mcts *t, Bot *b, Rules *r, const uint8_t *block,
                      const Move *legal, uint32_t n, const BotWatch *watch) {
-  if (!ready(t, r)) {
+  if (!ready(t, r) || !keep_legal(t, legal, n)) {
     snprintf(b->error, sizeof b->error, "out of memory");
     return LUS_NO_MOVE;
   }
   memcpy(t->root, block, t->size);
   t->seat = lus_head_of(block)->turn;
-  t->legal = legal;
-  t->legal_n = n;
   t->top = 0;
   t->failures = 0;
   t->tree.stamp++;
@@ -395,7 +424,6 @@ Move lus_mcts_choose(Mcts *t, Bot *b, Rules *r, const uint8_t *block,
   bool ok = search(t, b, watch);
   let_go(r, held);
   Move best = ok ? best_move(t) : LUS_NO_MOVE;
-  t->legal = NULL;
   if (!ok) snprintf(b->error, sizeof b->error, "%s", lus_rules_error(r));
   return best;
 }
@@ -411,25 +439,25 @@ static Advice advice_of(const Edge *e) {
                   .proven = proven};
 }
 
+static const Edge *edge_of(const Edge *edges, Move move) {
+  while (edges->move != move) edges++;
+  return edges;
+}
+
+/* By insertion: the list is short. */
 unsigned lus_mcts_advice(const Mcts *t, Advice *advice, unsigned most) {
   uint32_t at = lus_tree_find(&t->tree, t->top);
-  if (!t->top || at == TREE_NONE) return 0;
-  Node *node = lus_tree_at(&t->tree, at);
-  const Edge *edges = lus_edges(node);
+  if (!most || !t->top || at == TREE_NONE) return 0;
+  const Edge *edges = lus_edges(lus_tree_at(&t->tree, at));
   unsigned n = 0;
-  for (uint32_t i = 0; i < node->n; i++) {
-    unsigned to = n < most ? n++ : most;
-    const Edge *e = &edges[i];
-    /* Insertion: the list is short. */
-    while (to > 0) {
-      Edge other = {.move = advice[to - 1].move};
-      uint32_t k = 0;
-      while (edges[k].move != other.move) k++;
-      if (!better(e, &edges[k])) break;
-      if (to < most) advice[to] = advice[to - 1];
-      to--;
-    }
-    if (to < most) advice[to] = advice_of(e);
+  for (uint32_t i = 0; i < t->legal_n; i++) {
+    const Edge *e = edge_of(edges, t->legal[i]);
+    unsigned to = n;
+    while (to > 0 && better(e, edge_of(edges, advice[to - 1].move))) to--;
+    if (to == most) continue;
+    if (n < most) n++;
+    memmove(advice + to + 1, advice + to, (n - 1 - to) * sizeof *advice);
+    advice[to] = advice_of(e);
   }
   return n;
 }

@@ -80,8 +80,7 @@ static const char *const NAMES[WORDS] = {
 enum { GAITS = 4, WAYS = 16, STEPS = 40, TESTS = 8 };
 
 struct Step;
-typedef int Run(const struct Step *s, Table *t, uint8_t *block, int seat,
-                int cell, uint32_t payload);
+typedef int Run(const struct Step *s, Table *t, uint8_t *block, int cell);
 
 typedef struct Step {
   Run *run; /* NULL in a phrase that lists moves */
@@ -533,10 +532,11 @@ bool lus_phrase_sample(const Phrase *p, uint8_t *block, Sample *out) {
 
 /* --- playing: a function for each word --- */
 
-#define RUN(name)                                                            \
-  static int name(const Step *s, Table *t, uint8_t *block, int seat,         \
-                   int cell, uint32_t payload)
-#define GO_ON(next) return (next)->run((next), t, block, seat, cell, payload)
+/* `cell` is the whole payload until a word makes it a cell. */
+#define RUN(name) \
+  static int name(const Step *s, Table *t, uint8_t *block, int cell)
+#define GO_ON(next) return (next)->run((next), t, block, cell)
+#define SEAT (lus_head_of(block)->turn)
 #define DOES(name, what) \
   RUN(name) {            \
     what;                \
@@ -545,34 +545,36 @@ bool lus_phrase_sample(const Phrase *p, uint8_t *block, Sample *out) {
 /* A test that fails goes on at its skip, counted from itself. */
 #define TESTS_FOR(name, word)                                         \
   RUN(name) {                                                         \
-    if (is_so(word, s, block, seat, cell) == s->no) GO_ON(s + s->skip); \
+    if (is_so(word, s, block, SEAT, cell) == s->no) GO_ON(s + s->skip); \
     GO_ON(s + 1);                                                     \
   }
 
-DOES(run_put, lus_grid_put(s->grid, block, cell, seat))
-DOES(run_drop, cell = lus_grid_drop(s->grid, block, cell, seat))
-DOES(run_flank, lus_grid_flank(s->grid, block, cell, seat,
+DOES(run_put, lus_grid_put(s->grid, block, cell, SEAT))
+DOES(run_drop, cell = lus_grid_drop(s->grid, block, cell, SEAT))
+DOES(run_flank, lus_grid_flank(s->grid, block, cell, SEAT,
                                others(lus_head_of(block)), s->dirs))
 RUN(run_go) {
   uint32_t cells = (uint32_t)s->grid->cells;
-  cell = (int)(payload % cells);
-  lus_grid_move(s->grid, block, (int)(payload / cells), cell);
+  int from = (int)((uint32_t)cell / cells);
+  cell = (int)((uint32_t)cell % cells);
+  lus_grid_move(s->grid, block, from, cell);
   GO_ON(s + 1);
 }
 RUN(run_jump) {
   uint32_t cells = (uint32_t)s->grid->cells;
-  cell = (int)(payload % cells);
-  jump(s->grid, block, (int)(payload / cells), cell);
+  int from = (int)((uint32_t)cell / cells);
+  cell = (int)((uint32_t)cell % cells);
+  jump(s->grid, block, from, cell);
   GO_ON(s + 1);
 }
 DOES(run_remove, lus_grid_put(s->grid, block, cell, 0))
-DOES(run_become, lus_grid_put(s->grid, block, cell, s->become[seat]))
+DOES(run_become, lus_grid_put(s->grid, block, cell, s->become[SEAT]))
 DOES(run_more,
-     set_counter(s, block, seat, *place(s->counter, block, seat) + 1))
+     set_counter(s, block, SEAT, *place(s->counter, block, SEAT) + 1))
 DOES(run_spend,
-     set_counter(s, block, seat, *place(s->counter, block, seat) - 1))
-DOES(run_keep, set_counter(s, block, seat, cell + 1))
-DOES(run_forget, *place(s->counter, block, seat) = s->counter->min)
+     set_counter(s, block, SEAT, *place(s->counter, block, SEAT) - 1))
+DOES(run_keep, set_counter(s, block, SEAT, cell + 1))
+DOES(run_forget, *place(s->counter, block, SEAT) = s->counter->min)
 DOES(run_phase, lus_head(block)->phase = (uint8_t)s->n)
 DOES(run_again, t->passing = PASS_AGAIN)
 DOES(run_win, end(t, block, true))
@@ -592,7 +594,7 @@ TESTS_FOR(run_has, IF_HAS)
 TESTS_FOR(run_reached, IF_REACHED)
 RUN(run_skip) { GO_ON(s + s->skip); }
 RUN(run_stop) {
-  (void)s, (void)t, (void)block, (void)seat, (void)cell, (void)payload;
+  (void)s, (void)t, (void)block, (void)cell;
   return 0;
 }
 
@@ -615,6 +617,5 @@ static Run *const RUNS[STOP + 1] = {
 
 void lus_phrase_play(const Phrase *p, Table *t, uint8_t *block,
                      uint32_t payload) {
-  p->step->run(p->step, t, block, lus_head_of(block)->turn, (int)payload,
-               payload);
+  p->step->run(p->step, t, block, (int)payload);
 }

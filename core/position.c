@@ -116,12 +116,7 @@ void lus_turn_next(uint8_t *block) {
   Head *h = lus_head(block);
   if (h->over) return;
   h->turns++;
-  uint64_t misses;
-  memcpy(&misses, h->skip, sizeof misses);
-  if (!misses && !h->out)
-    h->turn = (uint8_t)seat_beside(h, h->turn);
-  else
-    h->turn = (uint8_t)next_seat(h, h->turn);
+  h->turn = (uint8_t)next_seat(h, h->turn);
 }
 
 int lus_turn_after(const uint8_t *block, int seat) {

@@ -207,7 +207,7 @@ static bool list_legal(Rules *r, uint8_t *block) {
   return generate(r, block, false) && (list->n || generate(r, block, true));
 }
 
-static bool pass_turn(Rules *r, uint8_t *block);
+static inline bool pass_turn(Rules *r, uint8_t *block);
 
 static bool stuck(Rules *r, uint8_t *block) {
   if (r->hooks[HOOK_STUCK] == LUA_NOREF)
@@ -265,19 +265,32 @@ bool lus_rules_pick(Rules *r, uint8_t *block, Rng *rng, Move *m) {
 
 /* --- play --- */
 
+/* lus_turn_next, here for those that miss nothing. */
+static inline void next_turn(uint8_t *block) {
+  Head *h = lus_head(block);
+  uint64_t misses;
+  memcpy(&misses, h->skip, sizeof misses);
+  if (misses || h->out || h->direction < 0) {
+    lus_turn_next(block);
+    return;
+  }
+  h->turns++;
+  h->turn = h->turn < h->seats ? (uint8_t)(h->turn + 1) : 1;
+}
+
 /* After a move: the end, the turn, what a turn begins with. */
-static bool pass_turn(Rules *r, uint8_t *block) {
+static inline bool pass_turn(Rules *r, uint8_t *block) {
   Head *h = lus_head(block);
   if (!run_hook(r, HOOK_ENDS)) return false;
   if (h->over || r->table->passing == PASS_AGAIN) return true;
   if (r->table->passing == PASS_ON)
-    lus_turn_next(block);
+    next_turn(block);
   else
     h->turns++;
   return run_hook(r, HOOK_BEGIN);
 }
 
-static bool play_kind(Rules *r, uint8_t *block, Move m) {
+static inline bool play_kind(Rules *r, uint8_t *block, Move m) {
   const Kind *kind = &r->kinds[lus_move_kind(m)];
   if (kind->play_phrase) {
     lus_phrase_play(kind->play_phrase, r->table, block, lus_move_payload(m));

@@ -49,11 +49,13 @@ static inline bool lus_sample_add(Sample *s, uint64_t bits, uint32_t n,
 /* The place of the kth (from 0) bit that is set. */
 int lus_nth_bit(uint64_t bits, uint32_t k);
 
-/* The same, quickest for a low k: drops k bits without a branch that depends on
- * k, which is random and cannot be foreseen. */
-static inline int lus_low_bit(uint64_t bits, uint32_t k) {
-  if (k > 7) return lus_nth_bit(bits, k);
-  for (uint32_t i = 0; i < 7; i++) bits &= (bits - 1) | ((uint64_t)(k > i) - 1);
+/* The same of n bits, quickest when they are few: drops k of them without a
+ * branch that depends on k, which is random and cannot be foreseen. */
+static inline int lus_pick_bit(uint64_t bits, uint32_t n, uint32_t k) {
+  if (!(bits & (bits + 1))) return (int)k; /* the first n, all of them */
+  if (n > 9) return lus_nth_bit(bits, k);
+  for (uint32_t i = 1; i < n; i++)
+    bits &= (bits - 1) | ((uint64_t)(k >= i) - 1);
   return __builtin_ctzll(bits);
 }
 
@@ -62,7 +64,7 @@ static inline Move lus_sample_pick(const Sample *s, Rng *rng) {
   uint32_t k = lus_rng_pick(rng, s->total);
   const SampleRow *row = s->row;
   while (k >= row->n) k -= row++->n;
-  int cell = lus_low_bit(row->bits, k);
+  int cell = lus_pick_bit(row->bits, row->n, k);
   return row->base | (Move)((int32_t)((uint32_t)cell * row->mul) + row->add);
 }
 

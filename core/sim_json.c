@@ -1,7 +1,7 @@
 /* core/sim_json.c - a simulation as JSON: docs/sim.md says what each key means.
  *
- * First the figures, for people and plots; then `counts`, the whole numbers they
- * were worked out from, which is all that lus_sim_read looks at. Keys always
+ * First the figures, for people and plots; then `counts`, the whole numbers
+ * they were worked out from, which is all that lus_sim_read looks at. Keys always
  * come in this order. */
 #include <stdarg.h>
 #include <stdio.h>

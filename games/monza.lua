@@ -40,7 +40,8 @@ local MOST_STEPS <const> = DICE + #COLOURS -- every die and every accelerator
 
 monza.options {
   track = { "short", values = { "short", "long" }, help = "which track" },
-  lanes = { "", help = "a track of your own: three lanes, left/middle/right; W Y R B G P or T (tyres) and a length for each space" },
+  lanes = { "",
+    help = "a track of your own: three lanes, left/middle/right; W Y R B G P or T (tyres) and a length for each space" },
   tiles = { false, help = "the professional game: accelerators, an extra roll, the turbo roll" },
   turbo_tiles = { false, help = "accelerators may be used in the turbo roll too" },
   bonus = { false, help = "the car with the colour of the last die may go one space further" },
@@ -48,7 +49,9 @@ monza.options {
   stop = { "must_go", values = { "must_go", "free" }, help = "go on while a die fits, or stop when you like" },
   finish = { "white", values = { "white", "any" }, help = "the die that takes you into the finish" },
   first = { 1, min = 1, max = 4, help = "who starts (at a real table, the youngest)" },
-  position = { "", help = "start from here: a space for each car, such as m4; behind a - what is spent (W Y R B G P, X the extra roll); then who moves" },
+  position = { "",
+    help = "start from here: a space for each car, such as m4; behind a - what is spent (W Y R B G P, " ..
+      "X the extra roll); then who moves" },
 }
 monza.check("first: there is no such seat", function(opt, seats) return opt.first <= seats end)
 
@@ -383,7 +386,8 @@ function monza.play.reroll(pos, choice)
 end
 
 -- Place no more, or take no bonus step.
-monza.move("stop", "stop", { phase = { "main", "drive", "turbo", "bonus" }, help = "place no more; take no bonus step" })
+monza.move("stop", "stop", { phase = { "main", "drive", "turbo", "bonus" },
+  help = "place no more; take no bonus step" })
 -- Where there is nothing to choose the turn ends by itself.
 local function has_choice(pos)
   return pos.phase ~= "main" or die_fits(pos) or tile_fits(pos) or has_tile(pos, EXTRA_ROLL)
@@ -407,11 +411,14 @@ function monza.stuck(pos)
 end
 
 -- Take the bonus step.
-monza.move("bonus", "bonus {way}", { phase = "bonus", way = { names = WAYS }, help = "your car goes one space further" })
+monza.move("bonus", "bonus {way}", { phase = "bonus", way = { names = WAYS },
+  help = "your car goes one space further" })
 monza.rule("space_there", "bonus", "no space can be entered that way", function(pos, way)
   return space_ahead(pos, way) ~= NOWHERE
 end)
-monza.rule("free_space", "bonus", "a car stands there", function(pos, way) return is_free(pos, space_ahead(pos, way)) end)
+monza.rule("free_space", "bonus", "a car stands there", function(pos, way)
+  return is_free(pos, space_ahead(pos, way))
+end)
 function monza.legal.bonus(pos, moves)
   for way = 1, #WAYS do
     if is_free(pos, space_ahead(pos, way)) then moves:add(way) end
@@ -424,21 +431,23 @@ end
 
 -- --- for bots ------------------------------------------------------------------------------
 
--- How far a seat is; at home, the fewer dice the better.
-local function progress(pos, seat)
-  local road = pos.fixed.road
-  local space = pos.phase ~= "bonus" and seat == pos.driver and pos.head or pos.car[seat]
-  if space == START then return 0 end
-  return road.front[space] - (space == road.finish and pos.used[seat] / 10 or 0)
+local TILE_WORTH <const> = 2 -- about a space: a tile is not to be spent for less
+
+local function tiles_left(pos, seat)
+  local n = 0
+  for which = 1, pos.opt.tiles and EXTRA_ROLL or 0 do
+    if pos.tiles[tile(seat, which)] then n = n + 1 end
+  end
+  return n
 end
 
--- The lead over the best of the others.
+-- How far a seat is; at home, the fewer dice the better.
 function monza.score(pos, seat)
-  local best = 0
-  for other = 1, pos.seats do
-    if other ~= seat then best = math.max(best, progress(pos, other)) end
-  end
-  return progress(pos, seat) - best
+  local road = pos.fixed.road
+  local space = pos.phase ~= "bonus" and seat == pos.driver and pos.head or pos.car[seat]
+  local front = space == START and 0 or road.front[space]
+  if space == road.finish then return front + TILE_WORTH * EXTRA_ROLL - pos.used[seat] / 10 end
+  return front + TILE_WORTH * tiles_left(pos, seat)
 end
 
 -- --- the picture ---------------------------------------------------------------------------

@@ -12,7 +12,7 @@ static bool show_progress(void *context, unsigned depth, uint64_t positions) {
 }
 
 static int print_solution(Match *m, Move *moves, unsigned n) {
-  printf("%u move%s\n", n, n == 1 ? "" : "s");
+  printf("%u moves\n", n); /* in one form, for programs that read it */
   for (unsigned i = 0; i < n; i++) {
     printf("%s\n", lus_match_text(m, moves[i]));
     if (lus_match_play_move(m, moves[i]) != LUS_FINE) {

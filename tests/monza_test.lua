@@ -938,6 +938,25 @@ end)
 
 -- --- the rest -------------------------------------------------------------------------------------
 
+describe("the oval, a variant with a track of its own", function()
+  it("is Monza on another track, with the bonus step", function()
+    local m = match("monza_oval", { position = "m2 start r5" }, { seats = 3, rig = six "green" .. six "white" })
+    equal(m:get("fixed", "road", "total"), 36)
+    equal(m:turn(), BLUE) -- no green ahead of m2
+    m = match("monza_oval", { position = "start start r5" }, { seats = 3, rig = six "white" })
+    same(m:legal(), { "white" })
+    m:rig(six "purple"):play("white")
+    equal(car(m, RED), "l1")
+  end)
+
+  it("can be raced to its end", function()
+    local m = match("monza_oval", {}, { seats = 4 })
+    m:random()
+    ok(m:over())
+    m:holds()
+  end)
+end)
+
 describe("a position", function()
   each {
     { "m99 start", "'m99' is no space" }, { "m4", "1 cars; there are 2" },

@@ -30,10 +30,12 @@ local function split(text)
   return lanes
 end
 
+local function no_space(text) fault("'%s' is no space; W Y R B G P or T and a length, such as W2", text) end
+
 -- What a letter stands for: a colour's number, or tyres.
 local function colour_of(letter, text)
   if letter == "T" then return TYRES end
-  return LETTERS:find(letter, 1, true) or fault("'%s' is no space; W Y R B G P or T and a length, such as W2", text)
+  return LETTERS:find(letter, 1, true) or no_space(text)
 end
 
 local function read_lane(road, lane, text)
@@ -41,7 +43,7 @@ local function read_lane(road, lane, text)
   for word in text:gmatch("%S+") do
     for space in word:gmatch("[^%d]*%d*") do
       local letter, length = space:match("^(%a)(%d%d?)$")
-      if not letter or length == "0" then fault("'%s' is no space; W Y R B G P or T and a length, such as W2", space) end
+      if not letter or tonumber(length) == 0 then no_space(space) end
       local s = #road.lane + 1
       road.colour[s] = colour_of(letter:upper(), space)
       road.lane[s], road.back[s], road.front[s] = lane, front, front + tonumber(length)
@@ -126,7 +128,8 @@ function TESTS.start(road, say)
     end
   end
   if #exits ~= 2 or white ~= 1 or purple ~= 1 then
-    say("from the start lead %s; it is one white and one purple space", #exits > 0 and table.concat(exits, ", ") or "no spaces")
+    say("from the start lead %s; it is one white and one purple space",
+      #exits > 0 and table.concat(exits, ", ") or "no spaces")
   end
 end
 
@@ -154,9 +157,11 @@ end
 
 function TESTS.front_edges(road, say)
   for s = 1, road.finish - 1 do
-    for other = s + 1, road.finish - 1 do
-      if road.lane[other] == road.lane[s] + 1 and road.front[other] == road.front[s] and road.front[s] < road.total then
-        say("%s and %s end side by side, at %d; only at the finish they may", M.name(road, s), M.name(road, other), road.front[s])
+    local lane, front = road.lane[s] + 1, road.front[s]
+    for other = road.first[lane] or 1, road.last[lane] or 0 do
+      if road.front[other] == front and front < road.total then
+        say("%s and %s end side by side, at %d; only at the finish they may",
+          M.name(road, s), M.name(road, other), front)
       end
     end
   end
@@ -196,7 +201,8 @@ end
 function M.narrow(road)
   local out = {}
   for s = 1, road.finish - 1 do
-    if road.colour[s] ~= TYRES and exits(road, s) == 1 and road.ahead[3 * s + 2] ~= road.finish then out[#out + 1] = s end
+    local last = road.ahead[3 * s + 2] == road.finish
+    if road.colour[s] ~= TYRES and exits(road, s) == 1 and not last then out[#out + 1] = s end
   end
   return out
 end

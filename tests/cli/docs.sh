@@ -46,10 +46,7 @@ run_page() {
       else echo "a lua block starts with a comment that names its file" >"$work/log"; fail "$page: $block"
       fi ;;
     *.sh)
-      while IFS= read -r line; do
-        case $line in '' | '#'* | *'...'*) continue ;; esac
-        if (cd "$here/play" && sh -c "$line") >"$work/log" 2>&1 </dev/null; then pass; else fail "$page: $line"; fi
-      done <"$block" ;;
+      if (cd "$here/play" && sh -e "$block") >"$work/log" 2>&1 </dev/null; then pass; else fail "$page: $(head -n 1 "$block")"; fi ;;
     esac
   done
   for test in "$here"/play/*_test.lua; do

@@ -45,6 +45,7 @@ function scenes.play.put(pos, cell)
 end
 
 scenes.move("draw", "draw")
+scenes.rule("cards_left", "draw", "the stock is empty", function(pos) return #pos.stock > 0 end)
 function scenes.play.draw(pos)
   pos.stock:draw(pos.hand[pos.turn])
   pos.dice:roll()
