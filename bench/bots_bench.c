@@ -33,7 +33,11 @@ static double think(const Scripts *scripts, const char *game) {
   char kind[32];
   MatchSpec spec = {.game = game, .seed = 1};
   Match *m = lus_match_new(scripts, &spec, error, sizeof error);
+  unsigned n = 0;
   if (!m) return 0;
+  for (const Move *legal = lus_match_legal(m, &n); n == 1;
+       legal = lus_match_legal(m, &n)) /* to where there is a choice */
+    if (lus_match_play_move(m, legal[0]) != LUS_FINE) break;
   snprintf(kind, sizeof kind, "mcts:%d", PLAYOUTS);
   Bot *b = lus_bot_new(kind, 1, error, sizeof error);
   double began = bench_now();
@@ -44,16 +48,21 @@ static double think(const Scripts *scripts, const char *game) {
   return ok && passed > 0 ? PLAYOUTS / passed : 0;
 }
 
+/* Enough matches for making the rules not to count. */
 static double matches(const Scripts *scripts, const char *game,
                       unsigned threads) {
   char error[2048];
-  SimSpec spec = {.game = game, .seed = 1, .matches = 16, .threads = threads};
-  Sim *s = lus_sim_run(scripts, &spec, error, sizeof error);
-  double speed = s && s->seconds > 0 ? (double)s->matches / s->seconds : 0;
-  lus_sim_free(s);
+  double speed = 0, seconds = 0;
+  for (uint64_t n = 8; n <= 32768 && seconds < 0.3; n *= 8) {
+    SimSpec spec = {.game = game, .seed = 1, .matches = n, .threads = threads};
+    Sim *s = lus_sim_run(scripts, &spec, error, sizeof error);
+    if (!s) return 0;
+    seconds = s->seconds;
+    speed = (double)s->matches / seconds;
+    lus_sim_free(s);
+  }
   return speed;
 }
-
 
 static void bench_game(const Scripts *scripts, const char *game, int rounds) {
   double thought[99], one[99], two[99];

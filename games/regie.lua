@@ -56,6 +56,8 @@ local CHIPS <const> = pieces(1, 2)
 
 regie.options {
   layout = { "classic", values = { "classic", "small" }, help = "which strips and box" },
+  chips = { function(given) return LAYOUTS[given.layout or "classic"].chips end, min = 1, max = 8,
+    help = "chips of each player; the layout's own, or fewer for a short match" },
   outside = { "falls", values = { "falls", "rests" },
     help = "a chip outside the frame falls on the table, or rests where a lower strip holds it" },
   first = { 1, min = 1, max = 2, help = "who starts" },
@@ -81,8 +83,8 @@ function regie.setup(pos, opt)
   local layout = LAYOUTS[opt.layout]
   pos:grid("layers", { map = windows(layout), pieces = 2, rows = "top", bands = layers(layout) })
   pos:counter("box", MIDDLE, { min = FRONT, max = BACK })
-  pos:counters("left", 2, layout.chips, { max = layout.chips })    -- not yet put in
-  pos:counters("through", 2, 0, { max = layout.chips })            -- in the box or on the table
+  pos:counters("left", 2, opt.chips, { max = opt.chips })          -- not yet put in
+  pos:counters("through", 2, 0, { max = opt.chips })               -- in the box or on the table
   pos:counter("slid", 0, { max = #layout.strips })                 -- the layer slid in the last turn
   pos:counter("pushed", 0, { min = -1, max = 1 })                  -- where the box went in it
   pos:counter("by", 0, { max = 2 })                                -- who played it
@@ -248,7 +250,7 @@ end
 
 -- At once when all chips of one player are through.
 function regie.ends(pos)
-  local chips = pos.fixed.layout.chips
+  local chips = pos.opt.chips
   if pos.through[1] < chips and pos.through[2] < chips then return end
   if pos.score[1] == pos.score[2] then pos:draw() else pos:finish() end
 end
@@ -276,16 +278,16 @@ local function layer_line(pos, scene, layer)
   local fixed, out = pos.fixed, {}
   local margin = travel(fixed.layout)
   for column = 1 - margin, #fixed.layout.strips[1] + margin do
-    local edge = column == fixed.first_column and "|" or column == fixed.last_column + 1 and "|" or " "
-    out[#out + 1] = edge .. field(pos, scene, layer, column)
+    local at_edge = column == fixed.first_column or column == fixed.last_column + 1
+    out[#out + 1] = (at_edge and "| " or "  ") .. field(pos, scene, layer, column)
   end
   return ("%d %s"):format(layer, table.concat(out))
 end
 
 local function frame_line(pos, text)
   local out = {}
-  for place = 1, pos.fixed.layout.frame do out[place] = ("%2s"):format(text(place)) end
-  return (" "):rep(2 * (pos.fixed.first_column - 1 + travel(pos.fixed.layout)) + 2) .. table.concat(out)
+  for place = 1, pos.fixed.layout.frame do out[place] = ("%3s"):format(text(place)) end
+  return (" "):rep(3 * (pos.fixed.first_column - 1 + travel(pos.fixed.layout)) + 2) .. table.concat(out)
 end
 
 function regie.scene(pos, scene)

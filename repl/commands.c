@@ -3,6 +3,7 @@
  * Behind a slash a command is always a command; without it, unless a move of
  * the game begins with that word. */
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -167,6 +168,68 @@ static void restart(Session *s, const char *rest) {
   if (deal(s)) open_journal(s);
 }
 
+/* --- reload: the edited script in the running match --- */
+
+/* The match played again under the scripts as they are now; NULL when it does
+ * not fit them: the message says where. */
+static Match *replay_match(Session *s, RecordReport *report) {
+  char error[1024];
+  RecordSpec spec = {0};
+  Scripts scripts = files_scripts();
+  char *text = lus_record_write(s->m, &spec);
+  Record *r =
+      text ? lus_record_read(text, strlen(text), error, sizeof error) : NULL;
+  Match *m = r ? lus_record_match(&scripts, r, UINT_MAX, report) : NULL;
+  if (m && !report->fits) {
+    lus_match_free(m);
+    m = NULL;
+  }
+  lus_record_free(r);
+  free(text);
+  return m;
+}
+
+/* What the new rules make of the match, told before the old one goes. */
+static void tell_reloaded(Text *news, Session *s, Match *m,
+                          const RecordReport *report) {
+  bool same = lus_match_hash(m) == lus_match_hash(s->m);
+  unsigned before, after;
+  lus_match_legal(s->m, &before);
+  lus_match_legal(m, &after);
+  if (!report->changed)
+    text_adds(news, "Reloaded: the script has not changed.\n");
+  else if (same && before == after)
+    text_adds(news, "Reloaded: the rules have changed; the match is as it "
+                    "was.\n");
+  else
+    text_addf(news,
+              "Reloaded: the rules have changed%s; there are %u legal moves "
+              "now, before %u.\n",
+              same ? "" : ", and so has the position", after, before);
+}
+
+static void reload(Session *s, const char *rest) {
+  RecordReport report = {0};
+  (void)rest;
+  Party party = s->party;
+  Match *m = replay_match(s, &report);
+  if (!m) {
+    screen_say(&s->screen, "The old rules stay: %s",
+               *report.message ? report.message : "the match cannot be replayed");
+    if (report.turn)
+      screen_say(&s->screen, "Turn %u does not fit any more: %s%s%s%s",
+                 report.turn, report.token, *report.rule ? " (" : "",
+                 report.rule, *report.rule ? ")" : "");
+    return;
+  }
+  Text news = {0};
+  tell_reloaded(&news, s, m, &report);
+  replace_match(s, m, &party, NULL);
+  open_journal(s);
+  text_adds(&s->news, text_get(&news));
+  free(news.data);
+}
+
 static void quit(Session *s, const char *rest) {
   (void)rest;
   s->quit = true;
@@ -201,6 +264,7 @@ static const Command COMMANDS[] = {
     {"seed", "", "where chance started from", show_seed, false},
     {"restart", "[same]", "a new match; 'same' with the same seed", restart,
      false},
+    {"reload", "", "takes an edited rules script into the match", reload, false},
     {"quit", "", "leaves; the match can be resumed", quit, false},
 };
 

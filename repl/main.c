@@ -6,17 +6,6 @@
 #include "program.h"
 #include "text.h"
 
-/* Verbs that a build may leave out. */
-#pragma weak cmd_resume
-#pragma weak cmd_replay
-#pragma weak cmd_test
-#pragma weak cmd_perft
-#pragma weak cmd_solve
-#pragma weak cmd_sim
-#pragma weak cmd_diff
-#pragma weak cmd_check
-#pragma weak cmd_new
-
 typedef struct Verb {
   const char *name;
   int (*run)(int argc, char **argv);
@@ -42,7 +31,7 @@ enum { VERBS_N = sizeof VERBS / sizeof *VERBS };
 
 static const Verb *find_verb(const char *name) {
   for (int i = 0; i < VERBS_N; i++)
-    if (VERBS[i].run && !strcmp(VERBS[i].name, name)) return &VERBS[i];
+    if (!strcmp(VERBS[i].name, name)) return &VERBS[i];
   return NULL;
 }
 

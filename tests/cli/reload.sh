@@ -1,0 +1,43 @@
+#!/bin/sh
+# tests/cli/reload.sh - an edited script is taken into the running match, or the
+# old rules stay and it says why.
+set -u
+lusory=${LUSORY:-build/lusory}
+case $lusory in /*) ;; *) lusory=$PWD/$lusory ;; esac
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+export XDG_STATE_HOME="$work/state" XDG_DATA_HOME="$work/data"
+cp games/template.lua "$work/stones.lua"
+cd "$work" || exit 1
+mkfifo in
+"$lusory" play ./stones.lua <in >out 2>&1 &
+exec 3>in
+
+# Sends a line, and waits until the answer holds a text.
+ask() {
+  echo "$1" >&3
+  i=0
+  until grep -q "$2" out; do
+    i=$((i + 1))
+    [ $i -le 100 ] || return 1
+    sleep 0.1
+  done
+}
+passed=0 failed=0
+check() {
+  if ask "$2" "$3"; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "not ok: $1"; tail -n 5 out; fi
+}
+
+check "plays" 'take 2' 'Seat 1 played take 2'
+check "says when nothing has changed" reload 'the script has not changed'
+sed -i 's/{n:1-3}/{n:1-4}/' stones.lua
+check "takes the new rules" reload 'there are 4 legal moves now, before 3'
+sed -i 's/{n:1-4}/{n:1-1}/' stones.lua
+check "names the move that does not fit any more" reload 'Turn 1 does not fit any more: take 2'
+echo 'nonsense' >>stones.lua
+check "keeps the old rules of a broken script" reload 'The old rules stay: ./stones.lua:'
+check "and goes on" 'take 4' 'Seat 2 played take 4'
+exec 3>&-
+wait
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
