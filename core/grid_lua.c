@@ -22,15 +22,15 @@ static int grid_at(lua_State *L) {
 /* board:put(cell, piece) - creates a piece on an empty cell, or replaces one */
 static int grid_put(lua_State *L) {
   GRID_WRITE(L);
-  int cell = check_cell(L, g, 2);
-  lus_grid_put(g, block, cell, check_piece(L, g, 3, 1));
+  int cell = check_no_vehicle(L, g, block, 2);
+  lus_grid_put(g, block, cell, check_new_piece(L, g, 3));
   return 0;
 }
 
 /* board:remove(cell) -> the piece that was there, 0 for none */
 static int grid_remove(lua_State *L) {
   GRID_WRITE(L);
-  int cell = check_cell(L, g, 2);
+  int cell = check_no_vehicle(L, g, block, 2);
   lua_pushinteger(L, lus_grid_get(g, block, cell));
   lus_grid_put(g, block, cell, 0);
   return 1;
@@ -39,7 +39,8 @@ static int grid_remove(lua_State *L) {
 /* board:move(from, to) -> the piece that was taken there, 0 for none */
 static int grid_move(lua_State *L) {
   GRID_WRITE(L);
-  int from = check_cell(L, g, 2), to = check_cell(L, g, 3);
+  int from = check_no_vehicle(L, g, block, 2);
+  int to = check_no_vehicle(L, g, block, 3);
   luaL_argcheck(L, lus_grid_get(g, block, from), 2, "there is no piece");
   luaL_argcheck(L, from != to, 3, "the piece stands there already");
   lua_pushinteger(L, lus_grid_move(g, block, from, to));
@@ -49,7 +50,8 @@ static int grid_move(lua_State *L) {
 /* board:swap(a, b) - what stands on two cells changes places */
 static int grid_swap(lua_State *L) {
   GRID_WRITE(L);
-  lus_grid_swap(g, block, check_cell(L, g, 2), check_cell(L, g, 3));
+  int a = check_no_vehicle(L, g, block, 2);
+  lus_grid_swap(g, block, a, check_no_vehicle(L, g, block, 3));
   return 0;
 }
 
@@ -91,15 +93,17 @@ static int grid_full(lua_State *L) {
 /* board:empty(list) - adds every empty cell */
 static int grid_empty(lua_State *L) {
   GRID(L);
-  lus_grid_list(g, block, LUS_EMPTY, lus_check_list(L, 2));
-  return 0;
+  Moves *list = lus_check_list(L, 2);
+  lus_grid_list(g, block, LUS_EMPTY, list);
+  return listed(L, list, 0);
 }
 
 /* board:list(list, pieces) - adds every cell that holds one of the set */
 static int grid_list(lua_State *L) {
   GRID(L);
-  lus_grid_list(g, block, check_set(L, 3), lus_check_list(L, 2));
-  return 0;
+  Moves *list = lus_check_list(L, 2);
+  lus_grid_list(g, block, check_set(L, 3), list);
+  return listed(L, list, 0);
 }
 
 /* board:nth(pieces, n) -> the nth cell, from 1, that holds one of the set */
@@ -220,9 +224,9 @@ static int grid_around(lua_State *L) {
   int cell = check_cell(L, g, 2);
   Dirs dirs = check_dirs(L, 3);
   Pieces set = check_set(L, 4);
-  lua_pushinteger(
-      L, lus_grid_around(g, block, cell, dirs, set, opt_list(L, 5)));
-  return 1;
+  Moves *list = opt_list(L, 5);
+  lua_pushinteger(L, lus_grid_around(g, block, cell, dirs, set, list));
+  return listed(L, list, 1);
 }
 
 /* board:ray(cell, dir, through, list?, end?) -> how many cells on from here
@@ -231,9 +235,10 @@ static int grid_ray(lua_State *L) {
   GRID(L);
   int cell = check_cell(L, g, 2), dir = check_dir(L, 3);
   Pieces through = check_set(L, 4);
+  Moves *list = opt_list(L, 5);
   lua_pushinteger(L, lus_grid_ray(g, block, cell, dir, through,
-                                  lua_toboolean(L, 6), opt_list(L, 5)));
-  return 1;
+                                  lua_toboolean(L, 6), list));
+  return listed(L, list, 1);
 }
 
 /* board:toward(a, b) -> the direction from a to b and the steps; nil when they
@@ -320,13 +325,21 @@ static int gaits_new(lua_State *L) {
 typedef void (*Lister)(const Grid *, const uint8_t *, int, const Gait *, int,
                        Moves *);
 
+/* A list for pairs of cells at argument n. */
+static Moves *check_pairs(lua_State *L, const Grid *g, int n) {
+  if (g->cells > LUS_GRID_PAIRS)
+    luaL_error(L, "'%s' has %d cells; from and to fit a move on at most %d",
+               g->part.name, g->cells, LUS_GRID_PAIRS);
+  return lus_check_list(L, n);
+}
+
 static int list_ways(lua_State *L, Lister list_them) {
   GRID(L);
-  Moves *list = lus_check_list(L, 2);
+  Moves *list = check_pairs(L, g, 2);
   const Gaits *gaits = check_gaits(L, 3);
   int from = lua_isnoneornil(L, 4) ? -1 : check_cell(L, g, 4);
   list_them(g, block, from, gaits->gait, gaits->n, list);
-  return 0;
+  return listed(L, list, 0);
 }
 
 /* board:steps(list, gaits, from?) - adds from, to: to a neighbour in onto */
@@ -358,11 +371,11 @@ static int grid_can_jump(lua_State *L) {
  * cell of onto */
 static int grid_flights(lua_State *L) {
   GRID(L);
-  Moves *list = lus_check_list(L, 2);
+  Moves *list = check_pairs(L, g, 2);
   Pieces who = check_set(L, 3), onto = check_set(L, 4);
   int from = lua_isnoneornil(L, 5) ? -1 : check_cell(L, g, 5);
   lus_grid_flights(g, block, from, who, onto, list);
-  return 0;
+  return listed(L, list, 0);
 }
 
 /* --- lines --- */
@@ -423,6 +436,13 @@ static int grid_line_of(lua_State *L) {
   return push_cell(L, lus_grid_line_of(g, cells, n));
 }
 
+/* board:line_between(a, b) -> the line that ends at these two cells, or nil */
+static int grid_line_between(lua_State *L) {
+  const Grid *g = grid_of(L);
+  int a = check_cell(L, g, 2);
+  return push_cell(L, lus_grid_line_between(g, a, check_cell(L, g, 3)));
+}
+
 /* board:line_holds(line, pieces) -> do all its cells hold one of the set? */
 static int grid_line_holds(lua_State *L) {
   GRID(L);
@@ -436,16 +456,18 @@ static int grid_line_holds(lua_State *L) {
 static int grid_mills(lua_State *L) {
   GRID(L);
   int cell = check_cell(L, g, 2);
-  lua_pushinteger(L, lus_grid_mills(g, block, cell, opt_list(L, 3)));
-  return 1;
+  Moves *list = opt_list(L, 3);
+  lua_pushinteger(L, lus_grid_mills(g, block, cell, list));
+  return listed(L, list, 1);
 }
 
 /* board:lines_of(pieces, list?) -> how many lines hold only pieces of the set */
 static int grid_lines_of(lua_State *L) {
   GRID(L);
   Pieces set = check_set(L, 2);
-  lua_pushinteger(L, lus_grid_lines_of(g, block, set, opt_list(L, 3)));
-  return 1;
+  Moves *list = opt_list(L, 3);
+  lua_pushinteger(L, lus_grid_lines_of(g, block, set, list));
+  return listed(L, list, 1);
 }
 
 /* board:loose(list, pieces) - adds the cells with a piece of the set that is in
@@ -522,7 +544,8 @@ static const luaL_Reg CELLS[] = {
     {"flights", grid_flights}, {"line", grid_line},
     {"longest", grid_longest}, {"any_line", grid_any_line},
     {"lines", grid_lines},     {"line_cells", grid_line_cells},
-    {"line_of", grid_line_of}, {"line_holds", grid_line_holds},
+    {"line_of", grid_line_of}, {"line_between", grid_line_between},
+    {"line_holds", grid_line_holds},
     {"mills", grid_mills},     {"lines_of", grid_lines_of},
     {"loose", grid_loose},
     {NULL, NULL}};
@@ -537,6 +560,7 @@ void lus_grid_open(lua_State *L) {
   size_t n = 0;
   for (const luaL_Reg *m = CELLS; m->name; m++) all[n++] = *m;
   for (const luaL_Reg *m = lus_grid_more; m->name; m++) all[n++] = *m;
+  for (const luaL_Reg *m = lus_grid_lots; m->name; m++) all[n++] = *m;
   all[n] = (luaL_Reg){NULL, NULL};
   lus_kernel_type(L, LUS_GRID, "grid", all);
   lus_kernel_maker(L, "grid", lus_grid_make);

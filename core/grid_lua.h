@@ -1,4 +1,4 @@
-/* core/grid_lua.h - what the two files of the grid's userdata share. */
+/* core/grid_lua.h - what the files of the grid's userdata share. */
 #ifndef LUS_GRID_LUA_H
 #define LUS_GRID_LUA_H
 
@@ -67,10 +67,33 @@ static inline Moves *opt_list(lua_State *L, int n) {
   return lua_isnoneornil(L, n) ? NULL : lus_check_list(L, n);
 }
 
+/* Ends a method that filled a list, with so many results: a list that had no
+ * room must not pass for a short one. */
+static inline int listed(lua_State *L, const Moves *list, int results) {
+  if (list && list->full)
+    luaL_error(L, "the list is full: it holds at most %d", (int)list->cap);
+  return results;
+}
+
+/* Vehicles are driven, parked and towed; nothing else touches their cells. */
+static inline int check_no_vehicle(lua_State *L, const Grid *g,
+                                   const uint8_t *block, int n) {
+  int cell = check_cell(L, g, n), piece = lus_grid_get(g, block, cell);
+  if (piece && piece <= g->vehicles)
+    luaL_argerror(L, n, "a vehicle stands there: drive it, or tow it away");
+  return cell;
+}
+
+static inline int check_new_piece(lua_State *L, const Grid *g, int n) {
+  int piece = check_piece(L, g, n, 1);
+  luaL_argcheck(L, piece > g->vehicles, n, "a vehicle is parked, not put");
+  return piece;
+}
+
 /* What gaits{...} made, at index n; *count of them. */
 const Gait *lus_check_gaits(lua_State *L, int n, int *count);
 
-extern const luaL_Reg lus_grid_more[];
+extern const luaL_Reg lus_grid_more[], lus_grid_lots[];
 int lus_grid_make(lua_State *L); /* pos:grid(name, spec) */
 
 #endif

@@ -5,6 +5,11 @@
 
 #include "grid_lua.h"
 
+/* The vehicles, as a set of pieces: they neither turn nor fall. */
+static Pieces vehicles_of(const Grid *g) {
+  return g->vehicles < 63 ? (UINT64_C(2) << g->vehicles) - 2 : LUS_ANY_PIECE;
+}
+
 /* --- flanked runs and gravity --- */
 
 /* board:flanks(list, own, enemies, dirs?) - adds the empty cells from which a
@@ -14,7 +19,7 @@ static int grid_flanks(lua_State *L) {
   Moves *list = lus_check_list(L, 2);
   int own = check_piece(L, g, 3, 1);
   lus_grid_flanks(g, block, own, check_set(L, 4), opt_dirs(L, 5), list);
-  return 0;
+  return listed(L, list, 0);
 }
 
 /* board:can_flank(own, enemies, dirs?) -> is there such a cell? */
@@ -30,8 +35,8 @@ static int grid_can_flank(lua_State *L) {
  * runs it flanks: how many; 0: none, and nothing was put */
 static int grid_flank(lua_State *L) {
   GRID_WRITE(L);
-  int cell = check_cell(L, g, 2), own = check_piece(L, g, 3, 1);
-  Pieces enemies = check_set(L, 4);
+  int cell = check_cell(L, g, 2), own = check_new_piece(L, g, 3);
+  Pieces enemies = check_set(L, 4) & ~vehicles_of(g);
   luaL_argcheck(L, !lus_grid_get(g, block, cell), 2, "the cell is taken");
   lua_pushinteger(
       L, lus_grid_flank(g, block, cell, own, enemies, opt_dirs(L, 5)));
@@ -47,7 +52,7 @@ static int grid_drop(lua_State *L) {
   GRID_WRITE(L);
   int column = check_column(L, g, 2);
   return push_cell(L,
-                   lus_grid_drop(g, block, column, check_piece(L, g, 3, 1)));
+                   lus_grid_drop(g, block, column, check_new_piece(L, g, 3)));
 }
 
 /* board:drop_cell(column) -> where it would fall to, nil when it is full */
@@ -59,15 +64,17 @@ static int grid_drop_cell(lua_State *L) {
 /* board:open_columns(list) - adds the columns that can take a piece from above */
 static int grid_open_columns(lua_State *L) {
   GRID(L);
-  lus_grid_open_columns(g, block, lus_check_list(L, 2));
-  return 0;
+  Moves *list = lus_check_list(L, 2);
+  lus_grid_open_columns(g, block, list);
+  return listed(L, list, 0);
 }
 
 /* board:settle(dir, pieces) -> all pieces of the set fall: how many moved */
 static int grid_settle(lua_State *L) {
   GRID_WRITE(L);
   int dir = check_dir(L, 2);
-  lua_pushinteger(L, lus_grid_settle(g, block, dir, check_set(L, 3)));
+  Pieces set = check_set(L, 3) & ~vehicles_of(g);
+  lua_pushinteger(L, lus_grid_settle(g, block, dir, set));
   return 1;
 }
 
@@ -78,8 +85,9 @@ static int grid_group(lua_State *L) {
   GRID(L);
   int cell = check_cell(L, g, 2);
   Dirs dirs = check_dirs(L, 3);
-  lua_pushinteger(L, lus_grid_group(g, block, cell, dirs, opt_list(L, 4)));
-  return 1;
+  Moves *list = opt_list(L, 4);
+  lua_pushinteger(L, lus_grid_group(g, block, cell, dirs, list));
+  return listed(L, list, 1);
 }
 
 /* board:beside(cell, dirs, pieces) -> how many cells around its group hold one
@@ -176,8 +184,9 @@ static int grid_count_in(lua_State *L) {
   GRID(L);
   int region = check_region(L, g, 2);
   Pieces set = check_set(L, 3);
-  lua_pushinteger(L, lus_grid_in(g, block, region, set, opt_list(L, 4)));
-  return 1;
+  Moves *list = opt_list(L, 4);
+  lua_pushinteger(L, lus_grid_in(g, block, region, set, list));
+  return listed(L, list, 1);
 }
 
 /* --- text --- */
@@ -366,8 +375,9 @@ static int grid_vehicle_at(lua_State *L) {
 static int grid_vehicle_cells(lua_State *L) {
   GRID(L);
   int v = check_vehicle(L, g, 2);
-  lua_pushinteger(L, lus_grid_vehicle_cells(g, block, v, opt_list(L, 3)));
-  return 1;
+  Moves *list = opt_list(L, 3);
+  lua_pushinteger(L, lus_grid_vehicle_cells(g, block, v, list));
+  return listed(L, list, 1);
 }
 
 /* board:vehicle(vehicle) -> its length, and whether it stands upright */
@@ -405,9 +415,10 @@ static int grid_drives(lua_State *L) {
   GRID(L);
   Moves *list = lus_check_list(L, 2);
   Pieces set = check_set(L, 3);
-  int most = (int)luaL_optinteger(L, 4, 0);
-  lus_grid_drives(g, block, set, most, list);
-  return 0;
+  lua_Integer most = luaL_optinteger(L, 4, 0);
+  luaL_argcheck(L, most >= 0 && most <= 1000, 4, "how far at most?");
+  lus_grid_drives(g, block, set, (int)most, list);
+  return listed(L, list, 0);
 }
 
 const luaL_Reg lus_grid_more[] = {

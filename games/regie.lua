@@ -54,9 +54,12 @@ local FRONT <const>, MIDDLE <const>, BACK <const> = 1, 2, 3
 local DOWN <const> = dirs "s"
 local CHIPS <const> = pieces(1, 2)
 
+-- By the layout's name as it was given, which may be wrong or missing.
+local function chips_of(name) return (LAYOUTS[(name or ""):lower()] or LAYOUTS.classic).chips end
+
 regie.options {
   layout = { "classic", values = { "classic", "small" }, help = "which strips and box" },
-  chips = { function(given) return LAYOUTS[given.layout or "classic"].chips end, min = 1, max = 8,
+  chips = { function(given) return chips_of(given.layout) end, type = "integer", min = 1, max = 8,
     help = "chips of each player; the layout's own, or fewer for a short match" },
   outside = { "falls", values = { "falls", "rests" },
     help = "a chip outside the frame falls on the table, or rests where a lower strip holds it" },

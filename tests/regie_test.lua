@@ -2,8 +2,27 @@
 --
 -- The top layer has windows at columns 2, 4 and 6 of the frame at the start;
 -- how chips fall is compared with a model of its own in tests/c/regie_test.c.
+-- Matches with one or two chips each (option `chips`) come to an end soon.
 
 local function regie(options) return match("regie", options) end
+
+-- What a seat has: points, and chips that are through.
+local function has_got(m, seat, points, through)
+  equal(m:score(seat), points)
+  equal(m:get("through", seat), through)
+end
+
+-- Where the chips of a seat lie: "layer:column of the strip", from the top.
+local function lying(m, seat)
+  local at = {}
+  for layer = 1, 6 do
+    for place = 1, 11 do
+      local cell = m:get("layers", "cell_at", place, layer)
+      if cell and m:get("layers", "at", cell) == seat then at[#at + 1] = layer .. ":" .. place end
+    end
+  end
+  return table.concat(at, " ")
+end
 
 describe("putting a chip in", function()
   it("needs a free window of the top layer inside the frame", function()
@@ -24,6 +43,33 @@ describe("putting a chip in", function()
     m:play("slide 6 left")
     equal(m:turn(), 1) -- blue misses this one
     m:play("slide 5 left")
+    equal(m:turn(), 2)
+  end)
+
+  it("scores nothing when the chip reaches the box at once", function()
+    local m = regie():play("slide 1 right", "box forward", "chip 3")
+    has_got(m, 1, 0, 1) -- the box counts 7 there
+    equal(m:get("left", 1), 7)
+    m:play("chip 5")
+    equal(m:turn(), 2) -- red misses
+    m:play("slide 6 left")
+    equal(m:turn(), 1)
+  end)
+
+  it("that fell only part of the way scores later as any other", function()
+    local m = regie():play("box back", "chip 6") -- blue: through layer 2
+    has_got(m, 2, 0, 0)
+    equal(lying(m, 2), "4:8")
+    m:play("slide 2 left", "slide 4 left") -- red twice
+    has_got(m, 2, 12, 1)
+  end)
+
+  it("makes both miss when both fell on", function()
+    local m = regie():play("chip 6", "chip 6")
+    equal(lying(m, 1), "4:8") -- as far as it goes
+    equal(lying(m, 2), "2:8") -- onto the chip in layer 4
+    equal(m:turn(), 1)
+    m:play("slide 6 left")
     equal(m:turn(), 2)
   end)
 
@@ -53,6 +99,59 @@ describe("sliding a layer", function()
     local m = regie():play("slide 2 left", "chip 4", "slide 6 left")
     equal(m:turn(), 1)
     m:play("slide 6 right") -- red's own slide, twice in a row
+  end)
+end)
+
+describe("falling", function()
+  it("goes through all layers in one action", function()
+    local m = regie():play("chip 4", "box back")
+    equal(lying(m, 1), "1:6")
+    m:play("slide 1 left")
+    has_got(m, 1, 9, 1)
+    equal(lying(m, 1), "")
+  end)
+
+  it("takes the chips above along in the same action", function()
+    local m = regie():play("chip 4", "chip 2", "slide 2 right", "box forward")
+    has_got(m, 1, 0, 0)
+    has_got(m, 2, 0, 0)
+    m:play("slide 3 right")
+    has_got(m, 1, 12, 1)
+    has_got(m, 2, 7, 1)
+  end)
+
+  it("scores for the owner, whoever acted, where the box stands now", function()
+    local m = regie():play("box back", "chip 2", "slide 1 right") -- red makes blue's chip fall
+    has_got(m, 1, 0, 0)
+    has_got(m, 2, 9, 1)
+    m = regie():play("box forward", "chip 2", "slide 1 right")
+    has_got(m, 2, 7, 1)
+    m = regie():play("slide 6 left", "chip 2", "slide 6 right", "slide 1 right")
+    has_got(m, 2, 0, 1) -- the row of zeros
+  end)
+
+  it("does not follow from moving the box", function()
+    local m = regie():play("chip 4", "box back", "box back")
+    has_got(m, 1, 0, 0)
+  end)
+end)
+
+describe("a chip carried out of the frame", function()
+  local function carried(options)
+    return regie(options):play("chip 2", "box back", "slide 1 left", "slide 2 left", "slide 1 left")
+  end
+
+  it("is played and scores nothing", function()
+    local m = carried()
+    has_got(m, 1, 0, 1)
+    equal(lying(m, 1), "")
+    equal(m:get("left", 1), 7)
+  end)
+
+  it("may rest on a lower strip by option, and come back", function()
+    local m = carried({ outside = "rests" })
+    has_got(m, 1, 0, 0)
+    equal(lying(m, 1), "1:4")
   end)
 end)
 

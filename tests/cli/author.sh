@@ -1,0 +1,58 @@
+#!/bin/sh
+# tests/cli/author.sh - new writes what passes at once; check finds what a careful
+# friend would, with file and line.
+set -u
+lusory=${LUSORY:-build/lusory}
+case $lusory in /*) ;; *) lusory=$PWD/$lusory ;; esac
+template=$PWD/games/template.lua
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+passed=0 failed=0
+pass() { passed=$((passed + 1)); }
+fail() { failed=$((failed + 1)); echo "not ok: $1"; cat log; }
+
+# does NAME STATUS COMMAND...: ends with that status
+does() {
+  name=$1 want=$2
+  shift 2
+  "$@" >log 2>&1
+  if [ $? -eq "$want" ]; then pass; else fail "$name"; fi
+}
+
+does "a new game" 0 "$lusory" new stones
+does "passes its test" 0 "$lusory" test stones_test.lua
+does "is fine" 0 "$lusory" check stones.lua
+does "is not overwritten" 1 "$lusory" new stones
+does "a new variant" 0 "$lusory" new my_hex --from hex
+does "passes its test" 0 "$lusory" test my_hex_test.lua
+does "a name that is none" 2 "$lusory" new 'No Way'
+does "a base that is none" 1 "$lusory" new thing --from no_such_game
+
+# finds NAME EDIT TEXT: check of the template, edited, says TEXT
+finds() {
+  sed "$2" "$template" >faulty.lua
+  "$lusory" check faulty.lua >log 2>&1
+  if grep -q -- "$3" log; then pass; else fail "$1"; fi
+}
+finds "a name nothing defines" 's/pos.pile - n/pos.pile - m/' "faulty.lua:23: error: there is no 'm'"
+finds "a global" 's/^  pos.pile = pos.pile - n/  count = n\n&/' "'count' would be a global"
+finds "a misspelt hook" 's/pebbles.scene/pebbles.scen/' "did you mean 'scene'"
+finds "a misspelt option" 's/opt.pile/opt.pole/' 'error'
+finds "a move that nothing plays" 's/pebbles.play.take/pebbles.play.tak/' "did you mean 'take'"
+finds "a syntax error" 's/then pos:win/than pos:win/' "faulty.lua:2[0-9]: error:"
+finds "state outside the position" \
+  's/^-- A turn.*/local taken = {}/; s/^  pos.pile = pos.pile - n/&\n  taken[#taken + 1] = n/' 'taken'
+finds "an option that changes nothing" 's/pebbles.options {/& colour = { "red", values = { "red", "blue" } },/' \
+  "the option 'colour' changed nothing"
+finds "a rule that never refuses" 's/n <= pos.pile end/n > 0 or pos.pile < 0 end/; s/pos.pile = pos.pile - n/pos.pile = math.max(0, pos.pile - n)/' \
+  "the rule 'enough_left' refused nothing"
+finds "a match without an end" 's/if pos.pile == 0 then.*/if pos.pile == 0 then pos.pile = 15 end/' 'is there an end'
+finds "a seat that never wins" 's/pos:win(pos.turn)/pos:win(1)/' 'seat 2 won none'
+finds "a legal that disagrees" 's/^function pebbles.play.take/function pebbles.legal.take(_, list) list:add(1) end\n&/' 'legal'
+
+does "JSON" 1 "$lusory" check faulty.lua --json
+if grep -q '"ok": false' log; then pass; else fail "JSON says so"; fi
+does "a file that is not there" 2 "$lusory" check nothing.lua
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
