@@ -50,27 +50,35 @@ describe("putting a chip in", function()
     local m = regie():play("slide 1 right", "box forward", "chip 3")
     has_got(m, 1, 0, 1) -- the box counts 7 there
     equal(m:get("left", 1), 7)
-    m:play("chip 5")
-    equal(m:turn(), 2) -- red misses
     m:play("slide 6 left")
+    equal(m:turn(), 2) -- red misses
+    m:play("slide 6 right")
     equal(m:turn(), 1)
   end)
 
   it("that fell only part of the way scores later as any other", function()
     local m = regie():play("box back", "chip 6") -- blue: through layer 2
     has_got(m, 2, 0, 0)
-    equal(lying(m, 2), "4:8")
-    m:play("slide 2 left", "slide 4 left") -- red twice
+    equal(lying(m, 2), "2:8")
+    m:play("slide 2 left") -- it goes along, and on into layer 4
+    equal(lying(m, 2), "4:7")
+    m:play("slide 4 left") -- red again
     has_got(m, 2, 12, 1)
   end)
 
   it("makes both miss when both fell on", function()
+    local m = regie():play("slide 2 left", "chip 4", "slide 1 right", "chip 3")
+    equal(lying(m, 2), "4:6")
+    equal(m:get("through", 1), 0)
+  end)
+
+  it("is not punished when it lies on a chip in layer 2", function()
     local m = regie():play("chip 6", "chip 6")
-    equal(lying(m, 1), "4:8") -- as far as it goes
-    equal(lying(m, 2), "2:8") -- onto the chip in layer 4
-    equal(m:turn(), 1)
+    equal(lying(m, 1), "2:8")
+    equal(lying(m, 2), "1:8")
+    equal(m:turn(), 2) -- red misses, blue does not
     m:play("slide 6 left")
-    equal(m:turn(), 2)
+    equal(m:turn(), 1)
   end)
 
   it("ends with eight chips", function()
@@ -131,14 +139,15 @@ describe("falling", function()
   end)
 
   it("does not follow from moving the box", function()
-    local m = regie():play("chip 4", "box back", "box back")
+    local m = regie():play("chip 4", "box back", "slide 6 left", "box forward")
     has_got(m, 1, 0, 0)
+    equal(lying(m, 1), "1:6")
   end)
 end)
 
 describe("a chip carried out of the frame", function()
   local function carried(options)
-    return regie(options):play("chip 2", "box back", "slide 1 left", "slide 2 left", "slide 1 left")
+    return regie(options):play("box back", "chip 6", "slide 2 right", "slide 3 left", "slide 2 right")
   end
 
   it("is played and scores nothing", function()
