@@ -241,13 +241,13 @@ const char *lus_grid_build_lines(Grid *g, const GridSpec *spec) {
   uint16_t *cells = lus_grid_take(g, all, sizeof *cells);
   uint16_t *of = lus_grid_take(g, all, sizeof *of);
   uint32_t *start = lus_grid_take(g, (size_t)g->cells + 1, sizeof *start);
-  uint64_t *mask = lus_grid_take(g, all, sizeof *mask);
+  uint64_t *mask = lus_grid_take(g, g->words == 1 ? all : 0, sizeof *mask);
   if (!cells || !of || !start || !mask) return LUS_NO_MEMORY;
   lines->cells = cells;
   lines->of = of;
   lines->start = start;
   count_lines(g, cells);
-  if (g->words > 1) mask = NULL;
+  if (g->words > 1) mask = NULL; /* and no bytes were taken */
   lines->mask = mask;
   cross(lines, g->cells, of, start, mask);
   return mask ? pad_lines(g) : NULL;

@@ -4,7 +4,8 @@
  * integers: `pieces(1, 3)` is a set of pieces (0 the empty cell), `dirs "n ne"`
  * one of directions; made once at the top of a file. How pieces go is a
  * `gaits{...}`, likewise. Bands, vehicles, regions and text are in
- * core/grid_lua_more.c. */
+ * core/grid_lua_more.c, the making of a grid and its spaces in
+ * core/grid_make.c. */
 #include "grid_lua.h"
 
 #include <stdio.h>
@@ -476,7 +477,7 @@ static int grid_loose(lua_State *L) {
   GRID(L);
   Moves *list = lus_check_list(L, 2);
   lus_grid_loose(g, block, check_set(L, 3), list);
-  return 0;
+  return listed(L, list, 0);
 }
 
 /* --- words --- */
@@ -560,7 +561,7 @@ void lus_grid_open(lua_State *L) {
   size_t n = 0;
   for (const luaL_Reg *m = CELLS; m->name; m++) all[n++] = *m;
   for (const luaL_Reg *m = lus_grid_more; m->name; m++) all[n++] = *m;
-  for (const luaL_Reg *m = lus_grid_lots; m->name; m++) all[n++] = *m;
+  for (const luaL_Reg *m = lus_grid_space_methods; m->name; m++) all[n++] = *m;
   all[n] = (luaL_Reg){NULL, NULL};
   lus_kernel_type(L, LUS_GRID, "grid", all);
   lus_kernel_maker(L, "grid", lus_grid_make);

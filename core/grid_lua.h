@@ -93,7 +93,7 @@ static inline int check_new_piece(lua_State *L, const Grid *g, int n) {
 /* What gaits{...} made, at index n; *count of them. */
 const Gait *lus_check_gaits(lua_State *L, int n, int *count);
 
-extern const luaL_Reg lus_grid_more[], lus_grid_lots[];
+extern const luaL_Reg lus_grid_more[], lus_grid_space_methods[];
 int lus_grid_make(lua_State *L); /* pos:grid(name, spec) */
 
 #endif

@@ -1,6 +1,5 @@
-/* core/grid_lua_more.c - the grid for scripts: making one, flanks, gravity,
- * groups, regions, text, bands and vehicles. */
-#include <stdlib.h>
+/* core/grid_lua_more.c - the grid for scripts: flanks, gravity, groups, regions,
+ * text, bands and vehicles. */
 #include <string.h>
 
 #include "grid_lua.h"
@@ -229,6 +228,19 @@ static int grid_fen(lua_State *L) {
   return 1;
 }
 
+/* board:drawn(".xo") -> a character for each cell, a line for each row */
+static int grid_drawn(lua_State *L) {
+  GRID(L);
+  Glyphs glyphs;
+  check_glyphs(L, 2, g, glyphs);
+  size_t size = (size_t)(g->cells + g->height) + 1;
+  luaL_Buffer b;
+  char *text = luaL_buffinitsize(L, &b, size);
+  size_t len = lus_grid_write(g, block, lua_tostring(L, 2), text, size);
+  luaL_pushresultsize(&b, len);
+  return 1;
+}
+
 static int describe_cells(lua_State *L, const Grid *g, const uint8_t *block,
                           int piece) {
   luaL_Buffer b;
@@ -404,13 +416,16 @@ static int grid_drive_range(lua_State *L) {
 static int grid_drive(lua_State *L) {
   GRID_WRITE(L);
   int v = check_vehicle(L, g, 2);
-  int by = (int)lus_check_int(L, 3, -64, 64, "a distance");
+  int most = lus_grid_drive_most(g);
+  int by = (int)lus_check_int(L, 3, -most, most, "a distance");
   lua_pushboolean(L, lus_grid_drive(g, block, v, by));
   return 1;
 }
 
 /* board:drives(list, vehicles, most?) - adds every drive of the set of
- * vehicles: fields {vehicle} and {by}, by from -side to side */
+ * vehicles: fields {vehicle} and {by}, by from -side to side, where side is the
+ * longer one (longer still by a length less one, where a vehicle may leave over
+ * both ends) */
 static int grid_drives(lua_State *L) {
   GRID(L);
   Moves *list = lus_check_list(L, 2);
@@ -431,6 +446,7 @@ const luaL_Reg lus_grid_more[] = {
     {"path", grid_path},           {"region", grid_region},
     {"in_region", grid_in_region}, {"count_in", grid_count_in},
     {"read", grid_read},           {"fen", grid_fen},
+    {"drawn", grid_drawn},
     {"describe", grid_describe},   {"offset", grid_offset},
     {"shift", grid_shift},         {"shift_range", grid_shift_range},
     {"straddled", grid_straddled}, {"frame", grid_frame},
@@ -440,106 +456,3 @@ const luaL_Reg lus_grid_more[] = {
     {"vehicle", grid_vehicle},     {"drive_range", grid_drive_range},
     {"drive", grid_drive},         {"drives", grid_drives},
     {NULL, NULL}};
-
-/* --- making one --- */
-
-/* bands = { columns = {5, 4, 5}, min = -5, max = 5, fixed = {2} } or rows */
-static int read_bands(lua_State *L, int at, GridSpec *spec, BandSpec *band) {
-  if (lua_getfield(L, at, "bands") == LUA_TNIL) return 0;
-  luaL_checktype(L, -1, LUA_TTABLE);
-  int bands = lua_gettop(L);
-  spec->axis = COLUMN_BANDS;
-  if (lua_getfield(L, bands, "columns") == LUA_TNIL) {
-    lua_pop(L, 1);
-    lua_getfield(L, bands, "rows");
-    spec->axis = ROW_BANDS;
-  }
-  if (!lua_istable(L, -1))
-    return luaL_error(L, "bands: columns = { sizes } or rows = { sizes }");
-  lua_Integer n = luaL_len(L, -1);
-  if (n < 1 || n > LUS_GRID_BANDS)
-    return luaL_error(L, "bands: 1 to %d of them", LUS_GRID_BANDS);
-  for (int i = 0; i < (int)n; i++) {
-    lua_geti(L, -1, i + 1);
-    band[i].size = (int)luaL_checkinteger(L, -1);
-    lua_pop(L, 1);
-    band[i].min = (int)lus_spec_int(L, bands, "min", 0, -64, 0);
-    band[i].max = (int)lus_spec_int(L, bands, "max", 0, 0, 64);
-  }
-  if (lua_getfield(L, bands, "fixed") == LUA_TTABLE)
-    for (lua_Integer i = 1; i <= luaL_len(L, -1); i++) {
-      lua_geti(L, -1, i);
-      lua_Integer b = luaL_checkinteger(L, -1);
-      if (b >= 1 && b <= n) band[b - 1].min = band[b - 1].max = 0;
-      lua_pop(L, 1);
-    }
-  spec->bands = (int)n;
-  spec->band = band;
-  return 0;
-}
-
-/* vehicles = { { length = 2, upright = false, exits = dirs "e" }, ... } */
-static void read_vehicles(lua_State *L, int at, GridSpec *spec,
-                          VehicleSpec *vehicle) {
-  static const char *const FIELDS[] = {"length", "upright", "exits", NULL};
-  if (lua_getfield(L, at, "vehicles") == LUA_TNIL) return;
-  luaL_checktype(L, -1, LUA_TTABLE);
-  lua_Integer n = luaL_len(L, -1);
-  if (n > LUS_GRID_PIECES) luaL_error(L, "vehicles: too many");
-  for (int i = 0; i < (int)n; i++) {
-    lua_geti(L, -1, i + 1);
-    int v = lua_gettop(L);
-    lus_spec_known(L, v, FIELDS);
-    vehicle[i].length =
-        (int)lus_spec_int(L, v, "length", 2, 1, LUS_VEHICLE_LENGTH);
-    vehicle[i].upright = lus_spec_flag(L, v, "upright", false);
-    vehicle[i].exits = (Dirs)lus_spec_int(L, v, "exits", 0, 0, 255);
-    lua_pop(L, 1);
-  }
-  spec->vehicles = (int)n;
-  spec->vehicle = vehicle;
-}
-
-static int read_contents(lua_State *L, int at, const GridSpec *spec) {
-  lua_getfield(L, at, "pieces");
-  int n = lua_istable(L, -1) ? (int)luaL_len(L, -1) : -1;
-  lua_pop(L, 1);
-  if (n < 0)
-    n = (int)lus_spec_int(L, at, "pieces", spec->vehicles ? spec->vehicles : 2,
-                          0, LUS_GRID_PIECES);
-  return n > spec->vehicles ? n : spec->vehicles;
-}
-
-/* pos:grid(name, { width, height, map, hex, pieces, rows, line, line_dirs,
- * seen, owner, bands, vehicles }) -> the grid, also pos.name */
-int lus_grid_make(lua_State *L) {
-  static const char *const FIELDS[] = {
-      "width", "height", "map",  "hex",   "pieces", "rows",     "line",
-      "seen",  "owner",  "bands", "vehicles", "line_dirs", NULL};
-  Table *t = lus_check_maker(L);
-  luaL_checktype(L, 3, LUA_TTABLE);
-  lua_settop(L, 3);
-  lus_spec_known(L, 3, FIELDS);
-  BandSpec band[LUS_GRID_BANDS] = {{0}};
-  VehicleSpec vehicle[LUS_GRID_PIECES] = {{0}};
-  GridSpec spec = {.map = lus_spec_text(L, 3, "map"),
-                   .topology = lus_spec_flag(L, 3, "hex", false) ? HEX : SQUARE,
-                   .sight = lus_spec_sight(L, 3, "seen")};
-  spec.width = (int)lus_spec_int(L, 3, "width", 0, 0, LUS_GRID_SIDE);
-  spec.height = (int)lus_spec_int(L, 3, "height", 0, 0, LUS_GRID_SIDE);
-  spec.line = (int)lus_spec_int(L, 3, "line", 0, 0, LUS_GRID_SIDE);
-  spec.line_dirs = (Dirs)lus_spec_int(L, 3, "line_dirs", 0, 0, 255);
-  spec.owner = (int)lus_spec_int(L, 3, "owner", 0, 0, LUS_SEATS);
-  const char *rows = lus_spec_text(L, 3, "rows");
-  if (rows && strcmp(rows, "top") && strcmp(rows, "bottom"))
-    return luaL_error(L, "rows: count from the \"bottom\" or from the \"top\"");
-  spec.rows_from_top = rows && !strcmp(rows, "top");
-  read_bands(L, 3, &spec, band);
-  read_vehicles(L, 3, &spec, vehicle);
-  spec.contents = read_contents(L, 3, &spec);
-  const char *why = "it does not fit";
-  Grid *g = lus_grid_new(&t->layout, lua_tostring(L, 2), &spec, &why);
-  if (!g) return luaL_error(L, "grid '%s': %s", lua_tostring(L, 2), why);
-  lus_push_part(L, t, LUS_GRID, &g->part);
-  return 1;
-}

@@ -303,7 +303,7 @@ function regie.scene(pos, scene)
     scene:text(line .. (counts and "   box: this row counts" or ""), counts and "w" or "k")
   end
   scene:scores(function(seat)
-    return ("%d points, %d chips in hand, %d through"):format(pos.score[seat], pos.left[seat], pos.through[seat])
+    return ("%d points, %d in hand, %d through"):format(pos.score[seat], pos.left[seat], pos.through[seat])
   end)
 end
 

@@ -297,6 +297,10 @@ function board:line_cells(line) end
 ---@return any
 function board:line_of(a, b) end
 
+---the line that ends at these two cells, or nil
+---@return any
+function board:line_between(a, b) end
+
 ---do all its cells hold one of the set?
 ---@return any
 function board:line_holds(line, pieces) end
@@ -393,6 +397,10 @@ function board:read(text, word) end
 ---@return any
 function board:fen(word) end
 
+---a character for each cell, a line for each row
+---@return any
+function board:drawn(word) end
+
 ---where which pieces are, in words
 ---@return any
 function board:describe() end
@@ -453,13 +461,33 @@ function board:drive_range(vehicle, sign) end
 ---@return any
 function board:drive(vehicle, by) end
 
----adds every drive of the set of vehicles: fields {vehicle} and {by}, by from -side to side
+---adds every drive of the set of vehicles: fields {vehicle} and {by}, by from -side to side, where side is the longer one (longer still by a length less one, where a vehicle may leave over both ends)
 ---@return any
 function board:drives(list, vehicles, most) end
 
 ---the grid, also pos.name
 ---@return any
 function pos:grid(name, spec) end
+
+---the space it is part of, or nil
+---@return any
+function board:space(cell) end
+
+---how many cells it has
+---@return any
+function board:space_cells(space, list) end
+
+---its first and its last column
+---@return any
+function board:space_columns(space) end
+
+---how many contacts it has: sides of other spaces that it touches, corners not
+---@return any
+function board:contacts(space) end
+
+---the space that it touches there, and the direction in which that lies
+---@return any
+function board:contact(space, i) end
 
 ---the deck; its piles are pos.stock, pos.hand[seat] and so on
 ---@return any

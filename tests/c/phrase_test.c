@@ -10,6 +10,7 @@
 #include "helper_scripts.h"
 #include "munit.h"
 #include "rules.h"
+#include "sample.h"
 
 enum { PLAYOUTS = 12, LONGEST = 300, EVERY = 23 };
 
@@ -125,7 +126,24 @@ static MunitResult phrases(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
+/* The kth bit of a set, against counting it out. */
+static MunitResult bits(const MunitParameter p[], void *data) {
+  (void)p, (void)data;
+  for (int i = 0; i < 20000; i++) {
+    uint64_t set = (uint64_t)munit_rand_uint32() << 32 | munit_rand_uint32();
+    if (i % 3) set &= (uint64_t)munit_rand_uint32() << (i % 33);
+    uint32_t n = lus_bit_count(set), k = 0;
+    for (uint64_t left = set; left; left &= left - 1, k++) {
+      munit_assert_int(lus_nth_bit(set, k), ==, __builtin_ctzll(left));
+      munit_assert_int(lus_pick_bit(set, n, k), ==, __builtin_ctzll(left));
+    }
+    munit_assert_uint32(k, ==, n);
+  }
+  return MUNIT_OK;
+}
+
 static MunitTest TESTS[] = {
+    {"/a bit of a set by its number", bits, NULL, NULL, 0, NULL},
     {"/phrases mean what their words mean in Lua", phrases, NULL, NULL, 0, NULL},
     {NULL, NULL, NULL, NULL, 0, NULL}};
 
