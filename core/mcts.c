@@ -25,6 +25,8 @@ enum {
 
 /* How much what was tried less is favoured. */
 static const double EXPLORE = 0.9;
+/* How much a result loses with each move it is away. */
+static const double FAR_OFF = 0.002;
 
 typedef struct Step {
   uint32_t node, edge;
@@ -271,6 +273,16 @@ static bool descend(Mcts *t, Proof *proof) {
   return true;
 }
 
+/* What is far off counts a little less: of two ways to win the shorter one is
+ * taken, and no bot dithers before a goal it can reach any time. */
+static void prefer_sooner(const Mcts *t, double *value) {
+  uint32_t plies = lus_head(t->block)->moves - lus_head(t->root)->moves;
+  double fair = 1.0 / t->judge.sides, weight = 1 / (1 + FAR_OFF * plies);
+  if (t->judge.sides < 2) return;
+  for (int i = 0; i < t->rules->seats; i++)
+    value[i] = fair + (value[i] - fair) * weight;
+}
+
 static bool play_out(Mcts *t) {
   double value[LUS_SEATS] = {0};
   Proof proof;
@@ -288,9 +300,12 @@ static bool play_out(Mcts *t) {
     if (!lus_judge(&t->judge, t->block, value)) return false;
     of = t->depth ? node_at(t, &t->path[t->depth - 1])->seat : 1;
     proof = proof_of(t, value[of - 1]);
+    prefer_sooner(t, value);
   } else if (!lus_playout(t->rules, t->block, &t->rng, t->most) ||
              !lus_judge(&t->judge, t->block, value)) {
     return false;
+  } else {
+    prefer_sooner(t, value);
   }
   back_up(t, value, proof, of);
   return true;

@@ -13,7 +13,19 @@ local function hoch3(options, seats)
   return match("hoch3", options or {}, { seats = seats, rig = SETUP })
 end
 
+-- Another setup, with six large pieces, so that b5, d5, b1 and d1 are empty.
+local function easy(setup, options, seats)
+  options = options or {}
+  options.setup = "easy"
+  return match("hoch3", options, { seats = seats, rig = setup })
+end
+
+-- lacks() is about lists; this is about a text.
+local function says_not(text, part) ok(not text:find(part, 1, true), text) end
+
 local function cell(m, name) return m:get("board", "cell", name) end
+
+local function top(m, name) return m:get("stand", "top", cell(m, name)) end
 
 -- c4 is cleared: its blue piece is slid under the large one on c5.
 local function cleared() return hoch3():play("c5-c4", "c4-c5 with") end
@@ -87,6 +99,45 @@ describe("a line of three", function()
   end)
 end)
 
+describe("more than one line at once", function()
+  -- b2 is filled between a2 and c2 d2.
+  local FOUR <const> = "3 4 4 1 1  2 4 1 3 3  2 3 2 2 1"
+  local function four() return easy(FOUR):play("b2-b1", "a3-b2") end
+
+  it("of four in a line leaves the choice, and the turn, to the scorer", function()
+    local m = four()
+    equal(m:turn(), 2)
+    equal(m:get("sets", 2), 0)
+    same(m:legal(), { "take a2 b2 c2", "take b2 c2 d2" })
+    m:refuses("take c2 b2 a1")
+    m:refuses("take a3 b3 c3", "a_line_you_made")
+    m:refuses("b1-a1")
+  end)
+
+  it("gives one set; the fourth stays", function()
+    local m = four():play("take d2 c2 b2") -- in any order
+    equal(m:get("sets", 2), 1)
+    equal(m:score(2), 3)
+    equal(top(m, "a2"), 2)
+    equal(top(m, "b2"), 0)
+    equal(top(m, "d2"), 0)
+    equal(m:turn(), 1)
+    m = four():play("take a2 b2 c2")
+    equal(top(m, "a2"), 0)
+    equal(top(m, "d2"), 2)
+  end)
+
+  it("gives one set where two lines cross", function()
+    local m = easy("1 3 2 2 1  3 2 2 1 1  3 1 3 2 3", { colours = 3 }):play("b4-b5", "b3-b4")
+    same(m:legal(), { "take b4 c3 d2", "take b4 c4 d4" })
+    m:play("take b4 c4 d4")
+    equal(m:get("sets", 2), 1)
+    equal(top(m, "c3"), 2)
+    equal(top(m, "d2"), 2)
+    equal(m:turn(), 1)
+  end)
+end)
+
 describe("uncovering", function()
   it("wins three of a colour and leaves the large pieces where they are", function()
     local m = cleared():play("a5-a4", "d3-c4", "uncover c4 a4 b4")
@@ -115,24 +166,34 @@ describe("uncovering", function()
     m:refuses("uncover a3 b3 c3", "no_two_colours")
   end)
 
+  it("lifts three for all to see, and a right one leaves nothing to see", function()
+    local m = cleared():play("a5-a4", "d3-c4", "uncover a4 b4 c4")
+    for seat = 1, 2 do says_not(m:describe(seat), "lifted") end
+  end)
+
+  it("shows what was lifted to everyone", function()
+    local m = hoch3({}, 3):play("b1-b2", "uncover a1 b2 c3")
+    for seat = 0, 3 do contains(m:describe(seat), "large, lifted from yellow") end
+    contains(m:picture(3), "Y")
+    m:play("uncover a5 b5 c5") -- the next uncovering ends it too
+    for seat = 0, 3 do says_not(m:describe(seat), "lifted from yellow") end
+  end)
+
   it("shows what was lifted until the next action", function()
     local m = hoch3():play("b1-b2", "uncover a1 b2 c3") -- nothing under a1
     equal(m:seen(1, "stand", "at", cell(m, "b2"), 1), 4)
     contains(m:describe(1), "large, lifted from yellow")
     m:play("a5-a4")
     equal(m:seen(1, "stand", "at", cell(m, "b2"), 1), 6)
-    lacks({ m:describe(1) }, "lifted")
+    says_not(m:describe(1), "lifted")
   end)
 end)
 
 describe("what is covered", function()
   it("is in no picture, no description and no view", function()
     local m = hoch3():play("a1-a2")
-    local empty = hoch3():play("b1-b2")
-    lacks({ m:describe(1) }, "green, covered")
     contains(m:describe(1), "Row 2, from a to e: large, yellow, red, blue, green.")
     equal(m:seen(1, "stand", "height", cell(m, "a2")), 1)
-    ok(empty)
   end)
 
   it("is shown to learners as a fact, not as a colour", function()
@@ -143,22 +204,105 @@ describe("what is covered", function()
 end)
 
 describe("the end", function()
-  it("comes with two sets, or three", function()
+  it("comes with two sets of one player", function()
+    local m = easy("2 2 1 3 4  1 2 2 4 4  3 3 1 3 1"):play("a4-b5", "a3-a4")
+    equal(m:get("sets", 1), 1)
+    ok(not m:over())
+    m:play("c4-b3")
+    equal(m:get("sets", 1), 2)
+    equal(m:winner(), 1)
+  end)
+
+  it("comes with three sets, of five colours, by option", function()
     equal(match("hoch3", { sets = 3 }, { seed = 1 }):get("stand", "count", 5), 3)
     equal(match("hoch3", {}, { seed = 1 }):get("stand", "count", 5), 0)
   end)
 
-  it("pools the sets of a team", function()
-    local m = hoch3({}, 4):play("c5-c4", "c4-c5 with", "d3-c4")
+  -- Each of the three moves makes a line: seat 1, then 2, then 3.
+  local EACH_ONE <const> = "3 1 3 1 1  3 2 2 3 3  1 2 1 2 2"
+
+  it("is shared when nobody can reach enough sets and all have as many", function()
+    local m = easy(EACH_ONE, { colours = 3 }, 3):play("a4-b5", "d4-d3")
+    ok(not m:over()) -- one more set is there, and seats 1 and 2 have one
+    m:play("e2-d3") -- two of each colour are left
+    ok(m:over())
+    for seat = 1, 3 do
+      equal(m:get("sets", seat), 1)
+      ok(m:wins(seat))
+    end
+  end)
+
+  it("goes to the most pieces when nobody can reach enough sets", function()
+    local m = easy("1 1 4 3 4  2 1 2 3 2  3 3 4 2 1", { sets = 3, colours = 4 }, 3)
+    m:play("a4-b5", "a3-b4", "d3-c3")
+    ok(not m:over())
+    m:play("c4-d3") -- seat 1 again: 2, 1 and 1, and no set is left
+    ok(m:over())
+    equal(m:get("sets", 1), 2)
+    equal(m:winner(), 1)
+  end)
+end)
+
+describe("teams", function()
+  local PARTNERS <const> = "3 1 2 4 3  2 3 2 1 2  3 1 1 4 4"
+  local MOVES <const> = { "b2-b1", "e2-d1", "d4-d3" } -- seats 1 and 3 make a line
+
+  it("pool their sets and win together", function()
+    local m = easy(PARTNERS, {}, 4):play(table.unpack(MOVES))
+    equal(m:get("sets", 1), 1)
     equal(m:get("sets", 3), 1)
+    ok(m:over() and m:wins(1) and m:wins(3))
+    ok(not m:wins(2) and not m:wins(4))
+  end)
+
+  it("may be off: then each plays alone", function()
+    local m = easy(PARTNERS, { teams = false }, 4):play(table.unpack(MOVES))
+    ok(not m:over())
     equal(m:turn(), 4)
+  end)
+
+  it("only the offender misses a turn", function()
+    local m = hoch3({}, 4):play("uncover a1 b1 c1", "a5-a4", "a4-a5", "a5-a4")
+    equal(m:turn(), 2)
+    m:play("a4-a5")
+    equal(m:turn(), 3)
+  end)
+end)
+
+describe("three players", function()
+  it("take turns, and a miss is used when the turn next comes", function()
+    local m = hoch3({}, 3):play("uncover a1 b1 c1", "a5-a4")
+    equal(m:turn(), 3)
+    m:play("a4-a5")
+    equal(m:turn(), 2)
+    m:play("a5-a4", "a4-a5")
+    equal(m:turn(), 1)
   end)
 end)
 
 -- That no setup has three in a line is shown by tests/c/hoch3_test.c.
 describe("the setup", function()
   it("knows all 48 lines of three", function() equal(hoch3():get("board", "lines"), 48) end)
-  it("may be easy", function()
-    equal(match("hoch3", { setup = "easy" }, { seed = 1 }):get("stand", "count", 6), 6)
+  it("may be easy: six large pieces", function()
+    local m = easy(SETUP)
+    equal(m:get("stand", "count", 6), 6)
+    equal(top(m, "a5"), 6)
+    equal(top(m, "b5"), 0)
+    m:allows("a4-b5")
+  end)
+  each { 2, 3, 4 }("may be easy for {1} players", function(seats)
+    equal(easy(SETUP, {}, seats):get("stand", "count", 6), 6)
+  end)
+  it("says who starts", function()
+    equal(hoch3():turn(), 1)
+    equal(hoch3({ first = 2 }):turn(), 2)
+    equal(hoch3({ first = 4 }, 4):turn(), 4)
+    fails(function() hoch3({ first = 3 }) end, "there is no such seat")
+  end)
+  each { { 3, 5, 0, 0 }, { 4, 4, 3, 0 }, { 5, 3, 3, 3 } }("has {1} colours by option", function(colours, red, yellow, white)
+    local m = match("hoch3", { colours = colours }, { seed = 1 })
+    equal(m:get("stand", "count", 1), red)
+    equal(m:get("stand", "count", 4), yellow)
+    equal(m:get("stand", "count", 5), white)
   end)
 end)

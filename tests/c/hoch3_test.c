@@ -1,5 +1,5 @@
 /* tests/c/hoch3_test.c - Hoch³: random setups, an independent count of moves
- * two deep, and that what is covered shows nowhere.
+ * two deep, and that what is covered shows nowhere and guides no bot.
  *
  * The model below is written from the rules: a board of small and large
  * pieces, lines worked out from coordinates. */
@@ -375,6 +375,52 @@ static MunitResult secret(const MunitParameter *p, void *data) {
   return MUNIT_OK;
 }
 
+/* A new bot with the same seed: what it would play here. */
+static Move chosen(Match *m, uint64_t seed) {
+  char error[512];
+  Bot *b = lus_bot_new("mcts:200", seed, error, sizeof error);
+  if (!b) munit_error(error);
+  Move move = lus_bot_choose(b, m, NULL, NULL);
+  if (move == LUS_NO_MOVE) munit_error(lus_bot_error(b));
+  lus_bot_free(b);
+  return move;
+}
+
+static void play_random(Match *m, Rng *rng, uint32_t moves) {
+  for (uint32_t k = 0; k < moves && !lus_match_over(m); k++) {
+    unsigned n;
+    const Move *legal = lus_match_legal(m, &n);
+    lus_match_play_move(m, legal[lus_rng_below(rng, n)]);
+  }
+}
+
+/* A bot does not look under: it decides the same whatever is covered. */
+static MunitResult blind(const MunitParameter *p, void *data) {
+  (void)p, (void)data;
+  char error[512];
+  Scripts scripts = helper_scripts();
+  Rng rng;
+  lus_rng_seed(&rng, munit_rand_uint32(), 5);
+  for (int asked = 0; asked < 20;) {
+    MatchSpec spec = {.game = "hoch3", .seed = lus_rng_next(&rng)};
+    Match *m = lus_match_new(&scripts, &spec, error, sizeof error);
+    munit_assert_not_null(m);
+    play_random(m, &rng, 10 + lus_rng_below(&rng, 50));
+    if (!lus_match_over(m)) {
+      uint64_t seed = lus_rng_next(&rng);
+      lus_stacks_show_none(stand_of(m->rules), m->block);
+      m->known = false;
+      Move before = chosen(m, seed);
+      permute(m->rules, m->block, &rng);
+      m->known = false;
+      munit_assert_uint32(chosen(m, seed), ==, before);
+      asked++;
+    }
+    lus_match_free(m);
+  }
+  return MUNIT_OK;
+}
+
 int main(int argc, char *argv[]) {
   static char *colours[] = {"3", "4", "5", NULL};
   static MunitParameterEnum parameters[] = {{"colours", colours}, {NULL, NULL}};
@@ -383,6 +429,7 @@ int main(int argc, char *argv[]) {
       {"/setups", setups, NULL, NULL, MUNIT_TEST_OPTION_NONE, parameters},
       {"/perft", perft, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
       {"/secret", secret, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
+      {"/blind", blind, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
       {NULL, NULL, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL}};
   static const MunitSuite suite = {"/hoch3", tests, NULL, 1,
                                    MUNIT_SUITE_OPTION_NONE};
