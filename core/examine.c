@@ -313,6 +313,17 @@ static void tell_refusals(Match *m, int seat, Told *t) {
   }
 }
 
+/* What a bot would play: one made anew, so that it has seen nothing else. */
+static void tell_choice(Match *m, int seat, Told *t) {
+  char error[128];
+  (void)seat;
+  Bot *bot = lus_bot_new("mcts:8", 1, error, sizeof error);
+  if (!bot) return;
+  Move move = lus_bot_choose(bot, m, NULL, NULL);
+  tell(t, move == LUS_NO_MOVE ? lus_bot_error(bot) : lus_match_text(m, move));
+  lus_bot_free(bot);
+}
+
 typedef struct Topic {
   const char *name;
   bool to_move; /* asked by the seat to move only */
@@ -326,6 +337,7 @@ static const Topic TOPICS[] = {
     {"completions", true, tell_completions},
     {"hints", true, tell_hints},
     {"refusals", true, tell_refusals},
+    {"bot's choices", true, tell_choice},
 };
 
 enum { TOPICS_N = sizeof TOPICS / sizeof *TOPICS };

@@ -98,8 +98,17 @@ static MunitResult contents(const MunitParameter p[], void *data) {
             "says('a piece from 1 to 2', b.put, b, 1, 0) "
             "says('no piece', b.move, b, 1, 2) b:put(1, 1) "
             "says('already', b.move, b, 1, 1) "
-            "says('not a part', b.at, pos, 1) "
             "says('did you mean', function() return b.putt end) ");
+}
+
+/* Whatever a method is called on, it is not read as a grid: not pos, which has
+ * no bytes at all, not a list, not a number. */
+static MunitResult foreign_values(const MunitParameter p[], void *data) {
+  (void)p, (void)data;
+  return on("{ width = 3, height = 3 }", NULL,
+            "for _, v in ipairs { pos, list(), 7, 'b', {} } do "
+            "  says('not a part', b.at, v, 1) "
+            "end ");
 }
 
 static MunitResult names(const MunitParameter p[], void *data) {
@@ -216,7 +225,7 @@ static MunitResult groups_and_regions(const MunitParameter p[], void *data) {
             "says('a list of cells', b.region, b, 'none', {}) ",
             "local hex, l = dirs 'hex', list() "
             "b:put(3, 1) b:put(5, 1) same(b:group(5, hex, l), 2) "
-            "same(cells(l), '3 5') same(b:beside(5, hex, pieces(0)), 6) "
+            "same(cells(l), '3 5') same(b:beside(5, hex, pieces(0)), 5) "
             "assert(not b:joins(5, hex, 'top', 'bottom')) b:put(7, 1) "
             "assert(b:joins(5, hex, 'top', 'bottom')) "
             "assert(b:connected(pieces(1), hex, 'left', 'right')) "
@@ -374,6 +383,7 @@ static MunitResult few_grids(const MunitParameter p[], void *data) {
 
 static MunitTest tests[] = {
     ALONE("/contents", contents),
+    ALONE("/foreign values are refused", foreign_values),
     ALONE("/names and places", names),
     ALONE("/neighbours", neighbours),
     ALONE("/ways to go", ways_to_go),
