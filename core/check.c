@@ -349,6 +349,24 @@ static void look_at_time(CheckRun *c, Rules *r) {
   free(block);
 }
 
+/* --- what the game itself looks at --- */
+
+static void look_inside(CheckRun *c, Rules *r) {
+  lua_State *L = lus_rules_lib(r, r->start, "inspect");
+  if (!lus_rules_call(r, 0, 1)) {
+    add_error(c, lus_rules_error(r));
+    return;
+  }
+  lua_Integer n = luaL_len(L, -1);
+  for (lua_Integer i = 1; i <= n; i++) {
+    lua_geti(L, -1, i);
+    const char *sentence = lua_tostring(L, -1);
+    add(c, LUS_ERROR, "", sentence ? sentence : "inspect: sentences expected");
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+}
+
 /* --- all of it --- */
 
 static void look_at_battery(CheckRun *c) {
@@ -375,6 +393,7 @@ static void check_all(CheckRun *c) {
     return;
   }
   look_for_names(c, r);
+  look_inside(c, r);
   if (!c->out->errors) look_at_battery(c);
   if (!c->out->errors) look_at_play(c);
   if (!c->out->errors) look_at_options(c, r);

@@ -305,6 +305,8 @@ static void push_settings(lua_State *L, const Order *o) {
 static int make(lua_State *L) {
   Order *o = lua_touserdata(L, 1);
   Rules *r = o->rules;
+  snprintf(r->module, sizeof r->module, "games/%s", r->name);
+  lus_vm_set_path(r->vm, r->module);
   lua_getglobal(L, "require");
   lua_pushliteral(L, "lua/lusory");
   lua_call(L, 1, 1);

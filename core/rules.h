@@ -59,6 +59,7 @@ typedef struct Rules {
   Vm *vm;
   Table *table;
   char name[1024];  /* the game, as it was asked for */
+  char module[1040]; /* "games/" and the name */
   char title[128];
   int seats;
   uint64_t digest;     /* of every script that was read */

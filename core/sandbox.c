@@ -174,7 +174,8 @@ static void run_module(lua_State *L, const char *name) {
 static int base_require(lua_State *L) {
   size_t len;
   const char *name = luaL_checklstring(L, 1, &len);
-  if (!good_name(name, len))
+  const char *path = lus_vm_of(L)->path;
+  if (!good_name(name, len) && (!path || strcmp(path, name)))
     return luaL_error(
         L, "a module's name is made of letters, digits, '_', '.' and '/'");
   int type = lua_getfield(L, lua_upvalueindex(1), name);

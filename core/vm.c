@@ -200,7 +200,13 @@ static void report(Vm *vm, int status) {
   lua_pop(L, 1);
 }
 
-/* The message handler: makes the error a text that starts with a place. */
+/* The library's own lines are not where an author has to look. */
+static bool is_library(const char *source) {
+  return !strncmp(source, "lua/", 4);
+}
+
+/* The message handler: makes the error a text that starts with a place in the
+ * author's script; an error that comes about without one has no place. */
 static int on_error(lua_State *L) {
   Vm *vm = lus_vm_of(L);
   if (vm->doom) return 1;
@@ -210,7 +216,7 @@ static int on_error(lua_State *L) {
   lua_Debug ar;
   for (int level = 1; lua_getstack(L, level, &ar); level++) {
     lua_getinfo(L, "Sl", &ar);
-    if (ar.currentline <= 0) continue;
+    if (ar.currentline <= 0 || is_library(ar.short_src)) continue;
     lua_pushfstring(L, "%s:%d: %s", ar.short_src, ar.currentline, message);
     return 1;
   }
@@ -320,6 +326,8 @@ bool lus_vm_load(Vm *vm, const char *chunkname, const char *text, size_t len) {
 lua_State *lus_vm_state(Vm *vm) { return vm->L; }
 
 Vm *lus_vm_of(lua_State *L) { return *(Vm **)lua_getextraspace(L); }
+
+void lus_vm_set_path(Vm *vm, const char *name) { vm->path = name; }
 
 void lus_vm_set_reader(Vm *vm, VmReader reader, void *ctx) {
   vm->reader = reader;

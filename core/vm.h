@@ -48,6 +48,10 @@ typedef const char *(*VmReader)(void *ctx, const char *name, size_t *len,
                                 const char **display_name);
 void lus_vm_set_reader(Vm *vm, VmReader reader, void *ctx);
 
+/* A module whose name may be anything: the path that a user gave. NULL: none.
+ * The text must stay. */
+void lus_vm_set_path(Vm *vm, const char *name);
+
 /* Where print goes: one call for each print, text ending in a newline. By
  * default it goes nowhere. */
 typedef void (*VmPrint)(void *ctx, const char *text, size_t len);

@@ -64,6 +64,7 @@ struct Vm {
   size_t refused_from, refused_to;
 
   VmReader reader;
+  const char *path; /* a module's name as a user gave it */
   void *reader_ctx;
   VmPrint print;
   void *print_ctx;

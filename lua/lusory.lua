@@ -87,6 +87,12 @@ function M.picture(seat, ascii, what) return picture.draw(current, seat, ascii, 
 function M.describe(seat) return tell.describe(current, seat) end
 function M.changed(seat, moves) return tell.changed(current, seat, moves) end
 function M.seat_name(seat) return tell.seat_name(current, seat) end
+-- What the game itself has to say against its options and data: sentences.
+function M.inspect()
+  local inspect = current.def.hooks.inspect
+  local found = inspect and inspect(current.opt) or {}
+  return tell.unknown_names(current, found)
+end
 function M.help() return tell.help(current.def) end
 function M.info(name) return tell.info(define.load(name)) end
 function M.options_text() return options.text(current.def, current.opt) end

@@ -112,7 +112,7 @@ local function values_at(field, text, i, out)
   local exact = {}
   for length = #typed, 1, -1 do
     local number = field.number[typed:sub(1, length)]
-    if number then
+    if number and not typed:find("^%d%d", length) then
       out[#out + 1] = { number, i + length, true }
       exact[number] = true
     end

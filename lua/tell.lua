@@ -1,6 +1,7 @@
 -- lua/tell.lua - sentences: why a move is refused, the position, a game's card.
 
 local fields = require "lua/fields"
+local near = require "lua/near"
 local options = require "lua/options"
 
 local M = {}
@@ -24,6 +25,30 @@ function M.sentence(current, rule, move)
   local kind = current.kinds[(move >> 16) + 1]
   local sentence = current.def.rules[rule].sentence
   return (sentence:gsub("{([%a_][%w_]*)}", filler(current, kind, move & 0xffff)))
+end
+
+local function is_named(current, rule, name)
+  for _, kind in ipairs(current.kinds) do
+    if not rule.on or near.has(rule.on, kind.name) then
+      for _, field in ipairs(kind.fields) do
+        if field.name == name then return true end
+      end
+    end
+  end
+  return current.opt[name] ~= nil or (pcall(function() return current.pos[name] end))
+end
+
+-- Adds to `found` what a rule's sentence names in braces and nothing is called.
+function M.unknown_names(current, found)
+  for _, rule in ipairs(current.def.rules) do
+    for name in rule.sentence:gmatch("{([%a_][%w_]*)}") do
+      if not is_named(current, rule, name) then
+        found[#found + 1] = ("the sentence of the rule '%s' names {%s}, which is no field of its moves, no value of pos and no option")
+          :format(rule.name, name)
+      end
+    end
+  end
+  return found
 end
 
 function M.seat_name(current, seat)

@@ -396,7 +396,9 @@ static void say_goodbye(Session *s) {
   if (lus_match_over(s->m)) return;
   if (lus_match_hides(s->m) && (s->secret || s->screen.tty))
     screen_wipe(&s->screen);
-  if (s->journal)
+  if (s->journal && !lus_match_played_n(s->m))
+    screen_say(&s->screen, "Nothing was played; nothing is kept.");
+  else if (s->journal)
     screen_say(&s->screen, "The match is saved; 'lusory resume' goes on with "
                            "it.");
 }

@@ -233,10 +233,10 @@ describe("the end", function()
   end)
 
   it("goes to the most pieces when nobody can reach enough sets", function()
-    local m = easy("1 1 4 3 4  2 1 2 3 2  3 3 4 2 1", { sets = 3, colours = 4 }, 3)
-    m:play("a4-b5", "a3-b4", "d3-c3")
+    local m = easy("3 2 1 4 3  4 4 3 2 1  1 1 3 2 2", { sets = 3, colours = 4 }, 3)
+    m:play("e2-d1", "c3-d3", "e3-d3", "d3-c2", "a3-b2")
     ok(not m:over())
-    m:play("c4-d3") -- seat 1 again: 2, 1 and 1, and no set is left
+    m:play("b3-c3") -- 2, 1 and 1, and no set is left
     ok(m:over())
     equal(m:get("sets", 1), 2)
     equal(m:winner(), 1)

@@ -378,7 +378,7 @@ static MunitResult secret(const MunitParameter *p, void *data) {
 /* A new bot with the same seed: what it would play here. */
 static Move chosen(Match *m, uint64_t seed) {
   char error[512];
-  Bot *b = lus_bot_new("mcts:200", seed, error, sizeof error);
+  Bot *b = lus_bot_new("mcts:40", seed, error, sizeof error);
   if (!b) munit_error(error);
   Move move = lus_bot_choose(b, m, NULL, NULL);
   if (move == LUS_NO_MOVE) munit_error(lus_bot_error(b));

@@ -52,6 +52,8 @@ function scenes.play.draw(pos)
   pos.dice:use_die(1)
 end
 
+function scenes.stuck(pos) pos:draw() end
+
 local draw = {}
 local XO <const> = { "X", { "♥", ascii = "o", colour = "r" } }
 
