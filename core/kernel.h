@@ -107,12 +107,13 @@ void lus_kernel_maker(lua_State *L, const char *word, lua_CFunction make);
  * metatable in upvalue 1. */
 static inline PartRef *lus_check_part(lua_State *L, int n) {
   PartRef *ref = lua_touserdata(L, n);
+  bool same = false;
   if (ref && lua_getmetatable(L, n)) {
-    int same = lua_rawequal(L, -1, lua_upvalueindex(1));
+    same = lua_rawequal(L, -1, lua_upvalueindex(1));
     lua_pop(L, 1);
     if (same && ref->part) return ref;
   }
-  luaL_argerror(L, n, ref && !ref->part
+  luaL_argerror(L, n, same
                           ? "this part belongs to a match that is over"
                           : "not a part of this kind; call it as part:method()");
   return NULL;

@@ -105,12 +105,26 @@ static void make_room(lua_State *L) {
   if (made % CROWD == CROWD - 1) lua_gc(L, LUA_GCCOLLECT);
 }
 
-/* match(game, options?, { seats, seed, rig }?) -> a match, dealt */
+/* A game's name, or its path: one that starts with a dot goes from the folder
+ * of the test file. */
+static const char *check_game(lua_State *L, int arg, const char *file) {
+  const char *game = luaL_checkstring(L, arg), *slash = strrchr(file, '/');
+  if (!slash || (strncmp(game, "./", 2) && strncmp(game, "../", 3)))
+    return game;
+  lua_pushlstring(L, file, (size_t)(slash - file) + 1);
+  lua_pushstring(L, strncmp(game, "./", 2) ? game : game + 2);
+  lua_concat(L, 2);
+  lua_replace(L, arg);
+  return lua_tostring(L, arg);
+}
+
+/* match(game, options?, { seats, seed, rig }?) -> a match, dealt; the path of a
+ * script of your own goes from the folder of the test file */
 static int match_new(lua_State *L) {
   Testing *testing = lua_touserdata(L, lua_upvalueindex(1));
   char error[2048];
   Wish w = {.seed = testing->seed};
-  const char *game = luaL_checkstring(L, 1);
+  const char *game = check_game(L, 1, testing->file);
   lua_settop(L, 3);
   read_options(L, &w);
   read_rest(L, &w);

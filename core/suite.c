@@ -198,6 +198,7 @@ Suite *lus_suite_new(const SuiteSpec *spec, const char *file, const char *text,
     if (spec->coverage)
       s->testing.scripts = lus_coverage_scripts(spec->coverage);
     s->file = strdup(file);
+    s->testing.file = s->file;
     s->text = malloc(len + 1);
     s->len = len;
   }

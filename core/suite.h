@@ -11,6 +11,7 @@
 /* What the matches of a test have in common. */
 typedef struct Testing {
   const Scripts *scripts;
+  const char *file;   /* of the test */
   Coverage *coverage; /* or NULL */
   uint64_t seed;
   Match *last; /* the match that was touched last; NULL: none, or it is gone */

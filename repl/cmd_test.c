@@ -137,7 +137,7 @@ static bool find_files(Run *run, const Args *a) {
     if (!add_path(run, a->operands[i])) return false;
   if (run->o->battery) add_battery(run, run->o->battery);
   if (a->operands_n || run->o->battery) return true;
-  if (is_folder("tests")) add_folder(run, "tests");
+  add_folder(run, is_folder("tests") ? "tests" : ".");
   if (run->o->coverage) return true; /* what tests ask for, not what happens */
   add_games(run, "games", false);
   add_games(run, "tests/games", true);

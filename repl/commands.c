@@ -375,6 +375,8 @@ static void run_it(Session *s, const Command *c, const char *rest) {
   if (c->tells && !knows_moves(s))
     screen_say(&s->screen, "It is the turn of %s; what it can play is hidden.",
                lus_match_seat_name(s->m, lus_match_turn(s->m)));
+  else if (n && !*c->operand)
+    screen_say(&s->screen, "'%s' takes nothing after it.", c->name);
   else (c->run ? c->run : rules)(s, t.data);
   free(t.data);
 }

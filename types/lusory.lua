@@ -1003,7 +1003,7 @@ function m:view(seat) end
 ---@return any
 function m:holds() end
 
----a match, dealt
+---a match, dealt; the path of a script of your own goes from the folder of the test file
 ---@return any
 function match(game, options, spec) end
 
