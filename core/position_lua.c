@@ -10,6 +10,14 @@
 #include "kernel.h"
 #include "nearest.h"
 
+/* pos.turn - the seat whose turn it is; assigned in play, the turn goes there */
+/* pos.phase - the name of the phase; assigned in play, the next decision is one
+ * of that phase */
+/* pos.seats - how many play */
+/* pos.over - is the match over? */
+/* pos.score[seat] - points, to be read and written */
+/* pos.opt.NAME - the value of an option */
+/* pos.fixed.NAME - what setup worked out once and for all */
 enum { VAR_TURN = -1, VAR_PHASE = -2, VAR_SEATS = -3, VAR_OVER = -4 };
 
 static Table *upvalue_table(lua_State *L) {

@@ -9,6 +9,25 @@ local template = require "lua/template"
 
 local M = {}
 
+-- g.setup(pos, opt) - a hook: makes and fills the parts; there is no chance yet
+-- g.deal(pos) - a hook: what chance decides before the first turn
+-- g.begin(pos) - a hook: what every turn begins with, such as a roll
+-- g.play.KIND(pos, ...) - what a move of that kind does; it is given the fields: a
+-- number for a range, the number of a cell, a word for words, a number for names
+-- g.legal.KIND(pos, list) - the fast way to all legal moves of that kind; without
+-- it they are the move space filtered by the rules
+-- g.ends(pos) - a hook: after every move; ends the match if it is over
+-- g.stuck(pos) - a hook: the seat has no move; ends the match, or the turn passes
+-- g.scene(pos, scene, seat) - a hook: the picture for a seat (0: a spectator)
+-- g.describe(pos, seat) -> the position in sentences: a hook
+-- g.score(pos, seat) -> how good it looks for a seat, any number: a hook for bots
+-- g.imagine(pos, seat) - a hook for bots: makes what the seat cannot see agree
+-- with what it has observed
+-- g.inspect(opt) -> a list of sentences: a hook, what is wrong with the contents,
+-- for lusory check
+-- g.base.play.KIND(pos, ...) - in a variant: what the base does; likewise
+-- g.base.setup and the other hooks
+
 -- The functions a game may give, and when the match calls them.
 local HOOKS <const> = {
   setup = "makes and fills the parts: setup(pos, opt)",
@@ -250,7 +269,10 @@ local function def_of(g)
   end
 end
 
--- game "Title" { players = 2, summary = "..." } -> the game, to be filled
+-- game "Title" { players, seats, summary, card, teams, cap, phases } -> the game,
+-- to be filled; players: a number or { fewest, most }; seats: their names; card:
+-- the rules in short; teams: { { 1, 3 }, { 2, 4 } } or function(opt, seats); cap:
+-- turns of automatic play; phases: names in order, where moves do not name them
 function M.game(title)
   if type(title) ~= "string" then error('write: game "Title" { players = 2 }', 2) end
   return function(spec)

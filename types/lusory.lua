@@ -4,6 +4,46 @@
 ---@class g
 local g = {}
 
+---a hook: makes and fills the parts; there is no chance yet
+---@return any
+function g.setup(pos, opt) end
+
+---a hook: what chance decides before the first turn
+---@return any
+function g.deal(pos) end
+
+---a hook: what every turn begins with, such as a roll
+---@return any
+function g.begin(pos) end
+
+---a hook: after every move; ends the match if it is over
+---@return any
+function g.ends(pos) end
+
+---a hook: the seat has no move; ends the match, or the turn passes
+---@return any
+function g.stuck(pos) end
+
+---a hook: the picture for a seat (0: a spectator)
+---@return any
+function g.scene(pos, scene, seat) end
+
+---the position in sentences: a hook
+---@return any
+function g.describe(pos, seat) end
+
+---how good it looks for a seat, any number: a hook for bots
+---@return any
+function g.score(pos, seat) end
+
+---a hook for bots: makes what the seat cannot see agree with what it has observed
+---@return any
+function g.imagine(pos, seat) end
+
+---a list of sentences: a hook, what is wrong with the contents, for lusory check
+---@return any
+function g.inspect(opt) end
+
 ---refuses a combination of options, with the sentence, when the function returns false
 ---@return any
 function g.check(word, fnopt, seatsend) end
@@ -24,7 +64,7 @@ function g.replace(name, word, fnoriginalend) end
 ---@return any
 function g.remove(name) end
 
----the game, to be filled
+---the game, to be filled; players: a number or { fewest, most }; seats: their names; card: the rules in short; teams: { { 1, 3 }, { 2, 4 } } or function(opt, seats); cap: turns of automatic play; phases: names in order, where moves do not name them
 ---@return any
 function game(value) end
 
