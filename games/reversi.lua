@@ -60,7 +60,7 @@ reversi.play.pass = { more "passed", when(reached("passed", 2), board:most_wins(
 
 function reversi.scene(pos, scene)
   scene:board(pos.board, { glyphs = { "X", "O" } })
-  scene:text(("X %d, O %d"):format(pos.board:count(1), pos.board:count(2)))
+  scene:text(("Black X %d, White O %d"):format(pos.board:count(1), pos.board:count(2)))
 end
 
 return reversi

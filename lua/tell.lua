@@ -58,9 +58,27 @@ end
 
 -- --- describe ---------------------------------------------------------------
 
-local function describe_part(part, kind)
-  if kind == "grid" then return part:describe() end
-  if kind == "dice" or kind == "deck" or kind == "stacks" then return part:describe() end
+-- Where a grid's pieces are, each by the name of its seat: what a piece is called
+-- beyond the seats, only the game knows, and says in a `describe` of its own.
+local function describe_grid(current, grid)
+  local where, out = {}, {}
+  for cell = 1, grid:cells() do
+    local piece = grid:there(cell) and grid:at(cell) or 0
+    if piece > 0 then
+      where[piece] = where[piece] or {}
+      table.insert(where[piece], grid:cell_name(cell))
+    end
+  end
+  for piece, cells in pairs(where) do
+    local name = piece <= current.seats and M.seat_name(current, piece) or "piece " .. piece
+    out[#out + 1] = ("%s: %s."):format(name, table.concat(cells, " "))
+  end
+  return #out > 0 and table.concat(out, "\n") or grid:name() .. ": empty."
+end
+
+local function describe_part(current, part, kind)
+  if kind == "grid" then return describe_grid(current, part) end
+  if kind ~= "counter" then return part:describe() end
 end
 
 -- The position in sentences, for somebody who cannot see the board.
@@ -69,7 +87,7 @@ function M.describe(current, seat)
   if def.hooks.describe then return def.hooks.describe(pos, seat) end
   local out = {}
   for _, entry in ipairs(current.kernel.parts()) do
-    out[#out + 1] = describe_part(pos[entry.name], entry.type)
+    out[#out + 1] = describe_part(current, pos[entry.name], entry.type)
     if entry.type == "counter" then
       local ok, value = pcall(function() return pos[entry.name] end)
       if ok and type(value) ~= "userdata" then
