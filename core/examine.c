@@ -327,17 +327,18 @@ static void tell_choice(Match *m, int seat, Told *t) {
 typedef struct Topic {
   const char *name;
   bool to_move; /* asked by the seat to move only */
+  bool plays;   /* runs `play` to answer: asked when the others are through */
   void (*tell)(Match *m, int seat, Told *t);
 } Topic;
 
 static const Topic TOPICS[] = {
-    {"picture", false, tell_picture},
-    {"description", false, tell_describe},
-    {"legal moves", true, tell_legal},
-    {"completions", true, tell_completions},
-    {"hints", true, tell_hints},
-    {"refusals", true, tell_refusals},
-    {"bot's choices", true, tell_choice},
+    {"picture", false, false, tell_picture},
+    {"description", false, false, tell_describe},
+    {"legal moves", true, false, tell_legal},
+    {"completions", true, false, tell_completions},
+    {"hints", true, false, tell_hints},
+    {"refusals", true, false, tell_refusals},
+    {"bot's choices", true, true, tell_choice},
 };
 
 enum { TOPICS_N = sizeof TOPICS / sizeof *TOPICS };
@@ -350,9 +351,10 @@ static void put_block(Match *m, const uint8_t *block) {
   m->known = false;
 }
 
-static void tell_all(Match *m, int seat, Told *told) {
+static void tell_all(Match *m, int seat, bool plays, Told *told) {
   for (int i = 0; i < TOPICS_N; i++)
-    if (!TOPICS[i].to_move || seat == lus_match_turn(m))
+    if (TOPICS[i].plays == plays &&
+        (!TOPICS[i].to_move || seat == lus_match_turn(m)))
       TOPICS[i].tell(m, seat, &told[i]);
 }
 
@@ -407,10 +409,12 @@ static bool keeps_secret(Exam *e, int seat, uint8_t *was, uint8_t *other) {
   memcpy(other, was, layout->size);
   lus_block_redraw(layout, other, seat, &e->rng);
   if (!same_view(e, seat, other)) return false;
-  tell_all(m, seat, before);
-  put_block(m, other);
-  tell_all(m, seat, after);
-  put_block(m, was);
+  for (int plays = 0; plays < 2; plays++) {
+    tell_all(m, seat, plays, before);
+    put_block(m, other);
+    tell_all(m, seat, plays, after);
+    put_block(m, was);
+  }
   unsigned n;
   lus_match_legal(m, &n);
   bool same = same_told(e, seat, before, after);

@@ -159,7 +159,7 @@ static void read_space(lua_State *L, const Grid *g, int16_t *of, int space) {
   }
 }
 
-/* board:spaces{ {cells}, {cells}, ... } - joins cells to spaces, numbered from
+/* board:spaces({ cells, cells, ... }) - joins cells to spaces, numbered from
  * 1; in setup, once */
 static int grid_spaces(lua_State *L) {
   PartRef *ref = lus_check_part(L, 1);

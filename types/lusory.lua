@@ -509,6 +509,10 @@ function board:drives(list, vehicles, most) end
 ---@return any
 function pos:grid(name, spec) end
 
+---joins cells to spaces, numbered from 1; in setup, once
+---@return any
+function board:spaces(spec) end
+
 ---the space it is part of, or nil
 ---@return any
 function board:space(cell) end
