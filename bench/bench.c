@@ -225,6 +225,7 @@ int main(int argc, char **argv) {
   for (Entry *e = ENTRIES; e < ENTRIES + ENTRIES_N; e++)
     if (e->rules) print_entry(e, rounds);
   Scripts scripts = {.read = read_script};
+  if (!names_n || !strcmp(names[0], "kernel")) bench_kernel(&scripts, rounds);
   if (!names_n || !strcmp(names[0], "rush_hour")) bench_solve(&scripts, rounds);
   bench_bots(rounds, names, names_n);
   if (counter < 0) printf("(instructions are not counted: the system does not let us)\n");

@@ -23,6 +23,9 @@ void plain_reversi(Rng *rng, uint64_t n, Tally *t);
 double bench_now(void);
 double bench_median(double *values, int n);
 
+/* Single calls of the kernel beside the plainest C; prints its own table. */
+void bench_kernel(const Scripts *scripts, int rounds);
+
 /* The solver beside the same search by hand; prints its own table. */
 void bench_solve(const Scripts *scripts, int rounds);
 
