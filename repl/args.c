@@ -248,7 +248,10 @@ int args_read(Args *a, int argc, char **argv, const char *usage,
     } else {
       code = read_option(&r);
     }
-    if (code >= 0) return code;
+    if (code >= 0) {
+      args_free(a);
+      return code;
+    }
   }
   if (game && !a->has_seed) a->seed = args_entropy();
   return -1;

@@ -75,7 +75,8 @@ typedef struct ArgSpec {
 } ArgSpec;
 
 /* Reads argv; on misuse says so on stderr, with the nearest option name, and
- * returns EXIT_MISUSE; after --help EXIT_FINE; otherwise -1: go on. `usage` is
+ * returns EXIT_MISUSE; after --help EXIT_FINE, both with nothing left to free;
+ * otherwise -1: go on. `usage` is
  * the operands ("GAME DEPTH"), `about` a paragraph for --help. `game` says
  * whether --set --seat --seats --seed are taken. */
 int args_read(Args *a, int argc, char **argv, const char *usage,
