@@ -196,6 +196,7 @@ bool files_write(const char *path, const char *text, size_t len, bool secret) {
 typedef struct Reader {
   char *text, *display;
   char *beside; /* the folder of the game that was read last */
+  char *first;  /* of the one that was asked for: a variant, before its base */
 } Reader;
 
 static pthread_key_t reader_key;
@@ -205,6 +206,7 @@ static void free_reader(void *p) {
   free(r->text);
   free(r->display);
   free(r->beside);
+  free(r->first);
   free(r);
 }
 
@@ -299,6 +301,19 @@ static void remember_folder(Reader *r, const char *path) {
   const char *slash = strrchr(path, '/');
   free(r->beside);
   r->beside = slash ? strndup(path, (size_t)(slash - path)) : strdup(".");
+  if (!r->first && r->beside) r->first = strdup(r->beside);
+}
+
+/* The library is read first of all: a new game starts. */
+static void start_afresh(Reader *r) {
+  free(r->first);
+  r->first = NULL;
+}
+
+/* A module beside the game, or beside the variant of it. */
+static char *find_module(const Reader *r, const char *name) {
+  char *path = r->beside ? script_in(r->beside, name) : NULL;
+  return path || !r->first ? path : script_in(r->first, name);
 }
 
 static const char *read_script(void *context, const char *name, size_t *len,
@@ -310,7 +325,8 @@ static const char *read_script(void *context, const char *name, size_t *len,
   bool game = !strncmp(name, "games/", 6);
   if (!strncmp(name, "lua/", 4)) path = script_in(files_installed(), name);
   else if (game) path = find_game(r, name + 6);
-  else path = r->beside ? script_in(r->beside, name) : NULL;
+  else path = find_module(r, name);
+  if (!strcmp(name, "lua/lusory")) start_afresh(r);
   if (!path) return NULL;
   FILE *f = fopen(path, "rb");
   free(r->text);

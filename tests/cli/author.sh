@@ -29,6 +29,16 @@ does "passes its test" 0 "$lusory" test my_hex_test.lua
 does "a name that is none" 2 "$lusory" new 'No Way'
 does "a base that is none" 1 "$lusory" new thing --from no_such_game
 
+# A variant finds a module beside itself, after its base was read from elsewhere.
+echo 'return { pile = 33 }' >mine.lua
+printf 'local v = variant "monza" { title = "Mine" }\nv.summary = "pile " .. require("mine").pile\nreturn v\n' >own.lua
+"$lusory" help ./own.lua >log 2>&1
+if grep -q 'pile 33' log; then pass; else fail "a module beside a variant"; fi
+
+# Any path a user gives is a script.
+mkdir -p 'my games' && cp stones.lua 'my games/my-stones.lua'
+does "a path with blanks and dashes" 0 "$lusory" help './my games/my-stones.lua'
+
 # finds NAME EDIT TEXT: check of the template, edited, says TEXT
 finds() {
   sed "$2" "$template" >faulty.lua
