@@ -373,10 +373,10 @@ TEST(ctrl_c_makes_a_thinking_bot_play) {
 TEST(nothing_acknowledged_is_lost_by_kill_9) {
   UNUSED;
   char left[32];
-  for (int round = 0; round < 98; round++) {
+  for (int round = 0; round < 100; round++) {
     Pty *p = round ? pty_start(COLUMNS, ROWS, NULL, ARGS("resume"))
-                   : PLAY("template", "--set", "pile=99");
-    snprintf(left, sizeof left, "(%d)", 99 - round);
+                   : PLAY("tests/games/pebbles.lua", "--set", "pile=199");
+    snprintf(left, sizeof left, "pebbles: %d", 199 - round);
     check_wait(p, left);
     check_wait(p, round % 2 ? "seat 2> " : "seat 1> ");
     type_line(p, "take 1");

@@ -519,8 +519,8 @@ TEST(changed_rules_are_told_and_the_first_misfit_named) {
                          " function(pos, n) return n < 3 end)");
   char *strict = replaced(other, "for n = 1, math.min(pos.pile, pos.opt.most)",
                           "for n = 1, math.min(pos.pile, 2)");
-  char *wider = replaced(script, "{ max = 99 })",
-                         "{ max = 99 }) pos:counter('more', 1)");
+  char *wider = replaced(script, "{ max = 199 })",
+                         "{ max = 199 }) pos:counter('more', 1)");
   RecordReport report;
   Record *r = read_text(text);
   helper_script_set("games/pebbles", same);

@@ -8,14 +8,14 @@ local pebbles = game "Pebbles" {
 }
 
 pebbles.options {
-  pile = { 15, min = 1, max = 99, help = "pebbles at the start" },
+  pile = { 15, min = 1, max = 199, help = "pebbles at the start" },
   most = { 3, min = 1, max = 9, help = "that may be taken at once" },
   misere = { false, help = "whoever takes the last one loses" },
 }
 pebbles.check("with two or more in the pile", function(opt) return not opt.misere or opt.pile > 1 end)
 
 -- Contents and setup: one pile.
-function pebbles.setup(pos, opt) pos:counter("pile", opt.pile, { max = 99 }) end
+function pebbles.setup(pos, opt) pos:counter("pile", opt.pile, { max = 199 }) end
 
 -- A turn: take some.
 pebbles.move("take", "take {n:1-most}")
