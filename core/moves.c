@@ -30,21 +30,50 @@ static void sift(Move *at, uint32_t from, uint32_t n) {
   at[from] = held;
 }
 
+static void heap_sort(Move *at, uint32_t n) {
+  for (uint32_t i = n / 2; i-- > 0;) sift(at, i, n);
+  while (n-- > 1) {
+    Move most = at[0];
+    at[0] = at[n];
+    at[n] = most;
+    sift(at, 0, n);
+  }
+}
+
 static bool is_sorted(const Moves *list) {
   for (uint32_t i = 1; i < list->n; i++)
     if (list->at[i - 1] > list->at[i]) return false;
   return true;
 }
 
+/* Sorts n moves of one kind by marking their payloads in a row of bits and
+ * reading them off; false, with nothing changed, when one is too big or there
+ * twice. */
+static bool mark_sort(Move *at, uint32_t n) {
+  uint64_t marked[64] = {0};
+  Move base = lus_move(lus_move_kind(at[0]), 0);
+  for (uint32_t i = 0; i < n; i++) {
+    uint32_t payload = lus_move_payload(at[i]);
+    uint64_t bit = UINT64_C(1) << (payload & 63);
+    if (payload >> 6 >= 64 || marked[payload >> 6] & bit) return false;
+    marked[payload >> 6] |= bit;
+  }
+  for (uint32_t word = 0; word < 64; word++)
+    for (uint64_t left = marked[word]; left; left &= left - 1)
+      *at++ = base | (64 * word + (uint32_t)__builtin_ctzll(left));
+  return true;
+}
+
+/* Generators list kind by kind, so most lists are sorted when each kind is. */
 void lus_moves_sort(Moves *list) {
   if (is_sorted(list)) return;
-  for (uint32_t i = list->n / 2; i-- > 0;) sift(list->at, i, list->n);
-  for (uint32_t n = list->n; n-- > 1;) {
-    Move most = list->at[0];
-    list->at[0] = list->at[n];
-    list->at[n] = most;
-    sift(list->at, 0, n);
+  for (uint32_t from = 0, to; from < list->n; from = to) {
+    int kind = lus_move_kind(list->at[from]);
+    for (to = from; to < list->n && lus_move_kind(list->at[to]) == kind;) to++;
+    if (!mark_sort(list->at + from, to - from))
+      heap_sort(list->at + from, to - from);
   }
+  if (!is_sorted(list)) heap_sort(list->at, list->n);
 }
 
 void lus_moves_unique(Moves *list) {

@@ -12,13 +12,17 @@ static int ascending(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-/* Fills both with moves of random kinds, many of them alike. */
+/* Fills both with moves: of random kinds, many of them alike; or, as rules list
+ * them, of one kind after the other, with few alike and big payloads. */
 static uint32_t fill(Moves *list, Move *model) {
   uint32_t n = munit_rand_uint32() % CAP, range = 1 + munit_rand_uint32() % CAP;
+  uint32_t each = munit_rand_uint32() % 2 ? n / 3 + 1 : 0;
+  if (each) range <<= munit_rand_uint32() % 7;
   lus_moves_clear(list);
   for (uint32_t i = 0; i < n; i++) {
     uint32_t payload = munit_rand_uint32() % range;
-    int kind = munit_rand_int_range(0, LUS_KINDS - 1);
+    int kind = each ? (int)(i / each)
+                    : munit_rand_int_range(0, LUS_KINDS - 1);
     list->base = lus_move(kind, 0);
     lus_moves_add(list, payload);
     model[i] = (Move)kind * 65536 + payload;
