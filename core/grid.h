@@ -307,6 +307,8 @@ bool lus_grid_sample_columns(const Grid *g, const uint8_t *block,
                              Sample *sample);
 bool lus_grid_sample_flanks(const Grid *g, const uint8_t *block, int own,
                             Pieces enemies, Dirs dirs, Sample *sample);
+bool lus_grid_sample_alike(const Grid *g, const uint8_t *block, Pieces wild,
+                           int least, Sample *sample);
 
 /* Neighbours and rays --------------------------------------------------- */
 
@@ -413,6 +415,10 @@ int lus_grid_mills(const Grid *g, const uint8_t *block, int cell, Moves *list);
  * likewise. */
 int lus_grid_lines_of(const Grid *g, const uint8_t *block, Pieces set,
                       Moves *list);
+/* Lists the lines without an empty cell whose pieces are all alike, those of
+ * `wild` left aside, with `least` or more of `wild`. */
+void lus_grid_lines_alike(const Grid *g, const uint8_t *block, Pieces wild,
+                          int least, Moves *list);
 /* Lists the cells with a piece of the set that is in no mill; where all of
  * them are, all: what may be taken in morris games. */
 void lus_grid_loose(const Grid *g, const uint8_t *block, Pieces set,

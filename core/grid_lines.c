@@ -153,6 +153,41 @@ int lus_grid_lines_of(const Grid *g, const uint8_t *block, Pieces set,
   return count;
 }
 
+static bool line_alike(const Grid *g, const uint8_t *block, int line,
+                       Pieces wild, int least) {
+  const uint16_t *at = lus_grid_line(g, line);
+  int alike = 0;
+  for (int i = 0; i < g->lines.length; i++) {
+    int piece = lus_grid_get(g, block, at[i]);
+    if (!piece || (alike && piece != alike && !lus_among(wild, piece)))
+      return false;
+    if (lus_among(wild, piece))
+      least--;
+    else
+      alike = piece;
+  }
+  return least <= 0;
+}
+
+void lus_grid_lines_alike(const Grid *g, const uint8_t *block, Pieces wild,
+                          int least, Moves *list) {
+  for (int line = 0; line < g->lines.count; line++)
+    if (line_alike(g, block, line, wild, least))
+      lus_moves_add(list, (uint32_t)line);
+}
+
+bool lus_grid_sample_alike(const Grid *g, const uint8_t *block, Pieces wild,
+                           int least, Sample *sample) {
+  for (int first = 0; first < g->lines.count; first += 64) {
+    uint64_t bits = 0;
+    for (int i = 0; i < 64 && first + i < g->lines.count; i++)
+      bits |= (uint64_t)line_alike(g, block, first + i, wild, least) << i;
+    if (!lus_sample_add(sample, bits, lus_bit_count(bits), 1, first))
+      return false;
+  }
+  return true;
+}
+
 void lus_grid_loose(const Grid *g, const uint8_t *block, Pieces set,
                     Moves *list) {
   uint32_t before = list->n;

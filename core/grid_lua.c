@@ -471,6 +471,20 @@ static int grid_lines_of(lua_State *L) {
   return listed(L, list, 1);
 }
 
+/* board:lines_alike(list, wild, least?) - adds the lines without an empty cell
+ * whose pieces are all alike, those of wild left aside; with least or more of
+ * wild */
+static int grid_lines_alike(lua_State *L) {
+  GRID(L);
+  Moves *list = lus_check_list(L, 2);
+  Pieces wild = check_set(L, 3);
+  lua_Integer least = luaL_optinteger(L, 4, 0);
+  luaL_argcheck(L, least >= 0 && least <= LUS_GRID_SIDE, 4,
+                "how many at least?");
+  lus_grid_lines_alike(g, block, wild, (int)least, list);
+  return listed(L, list, 0);
+}
+
 /* board:loose(list, pieces) - adds the cells with a piece of the set that is in
  * no mill; where all are in mills, all of them */
 static int grid_loose(lua_State *L) {
@@ -548,7 +562,7 @@ static const luaL_Reg CELLS[] = {
     {"line_of", grid_line_of}, {"line_between", grid_line_between},
     {"line_holds", grid_line_holds},
     {"mills", grid_mills},     {"lines_of", grid_lines_of},
-    {"loose", grid_loose},
+    {"lines_alike", grid_lines_alike}, {"loose", grid_loose},
     {NULL, NULL}};
 
 static void publish(lua_State *L, const char *name, lua_CFunction f) {

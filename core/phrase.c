@@ -22,6 +22,7 @@ typedef enum Word {
   LIST_JUMPS,
   LIST_FLIGHTS,
   LIST_LOOSE,
+  LIST_ALIKE,
   /* that do something */
   DO_PUT,
   DO_DROP,
@@ -61,7 +62,8 @@ static const char *const NAMES[WORDS] = {
     [LIST_EMPTY] = "empty",     [LIST_OPEN_COLUMNS] = "open_columns",
     [LIST_FLANKS] = "flanks",   [LIST_STEPS] = "steps",
     [LIST_JUMPS] = "jumps",     [LIST_FLIGHTS] = "flights",
-    [LIST_LOOSE] = "loose",     [DO_PUT] = "put",
+    [LIST_LOOSE] = "loose",     [LIST_ALIKE] = "lines_alike",
+    [DO_PUT] = "put",
     [DO_DROP] = "drop",         [DO_FLANK] = "flank",
     [DO_GO] = "go",             [DO_JUMP] = "jump",
     [DO_REMOVE] = "remove",     [DO_BECOME] = "become",
@@ -89,6 +91,7 @@ typedef struct Step {
   uint8_t skip; /* a test that fails goes on so many steps further */
   Dirs dirs;
   uint8_t gaits;     /* how many for each seat */
+  uint8_t apart;     /* so far from one seat's to the next's; 0: all go alike */
   int n;             /* how many; a phase */
   const Gait *gait;  /* seat 1's, then seat 2's */
   const Grid *grid;
@@ -201,25 +204,35 @@ static void read_become(lua_State *L, int at, Step *s) {
   lua_pop(L, 1);
 }
 
-/* gaits = { seat 1's gaits{...}, seat 2's } */
+/* Keeps the gaits{...} on top of the stack; how many. */
+static int keep_gaits(const Reader *r) {
+  Phrase *p = r->p;
+  int n;
+  const Gait *gait = lus_check_gaits(r->L, lua_gettop(r->L), &n);
+  if (n > GAITS || p->gaits + n > WAYS * GAITS)
+    luaL_error(r->L, "a phrase takes %d gaits at most", GAITS);
+  memcpy(p->gait + p->gaits, gait, sizeof *gait * (size_t)n);
+  p->gaits += n;
+  return n;
+}
+
+/* gaits = those of all seats, or { seat 1's gaits{...}, seat 2's } */
 static void read_gaits(const Reader *r, int at, Step *s) {
   lua_State *L = r->L;
-  Phrase *p = r->p;
-  s->gait = p->gait + p->gaits;
-  if (lua_getfield(L, at, "gaits") == LUA_TTABLE)
-    for (int seat = 1; seat <= 2; seat++) {
-      lua_geti(L, -1, seat);
-      int n;
-      const Gait *gait = lus_check_gaits(L, lua_gettop(L), &n);
-      if (n > GAITS || p->gaits + n > WAYS * GAITS)
-        luaL_error(L, "a phrase takes %d gaits at most", GAITS);
-      if (seat == 2 && n != s->gaits)
-        luaL_error(L, "both seats have the same number of gaits");
-      s->gaits = (uint8_t)n;
-      memcpy(p->gait + p->gaits, gait, sizeof *gait * (size_t)n);
-      p->gaits += n;
-      lua_pop(L, 1);
-    }
+  s->gait = r->p->gait + r->p->gaits;
+  int type = lua_getfield(L, at, "gaits");
+  if (type == LUA_TUSERDATA) s->gaits = (uint8_t)keep_gaits(r);
+  if (type == LUA_TTABLE) {
+    if (lus_head_of(r->t->block)->seats > 2)
+      luaL_error(L, "gaits by seat are for two seats; here one gaits{...} is "
+                    "for all");
+    lua_geti(L, -1, 1);
+    s->gaits = s->apart = (uint8_t)keep_gaits(r);
+    lua_geti(L, -2, 2);
+    if (keep_gaits(r) != s->gaits)
+      luaL_error(L, "both seats have the same number of gaits");
+    lua_pop(L, 2);
+  }
   lua_pop(L, 1);
 }
 
@@ -367,7 +380,7 @@ void lus_phrase_free(Phrase *p) { free(p); }
 /* --- carrying out --- */
 
 static inline const Gait *ways(const Step *s, int seat) {
-  return s->gait + (seat - 1) * s->gaits;
+  return s->gait + (seat - 1) * s->apart;
 }
 
 static inline Pieces others(const Head *h) {
@@ -472,6 +485,9 @@ static void list(const Step *s, uint8_t *block, Moves *out) {
       lus_grid_flights(s->grid, block, -1, UINT64_C(1) << seat, LUS_EMPTY, out);
       break;
     case LIST_LOOSE: lus_grid_loose(s->grid, block, others(h), out); break;
+    case LIST_ALIKE:
+      lus_grid_lines_alike(s->grid, block, s->set, s->n, out);
+      break;
     default: break;
   }
 }
@@ -509,6 +525,8 @@ static inline bool sample(const Step *s, uint8_t *block, Sample *out) {
       if (s->counter) from = *place(s->counter, block, seat) - 1;
       return lus_grid_sample_jumps(s->grid, block, from, ways(s, seat),
                                    s->gaits, out);
+    case LIST_ALIKE:
+      return lus_grid_sample_alike(s->grid, block, s->set, s->n, out);
     default: return false;
   }
 }

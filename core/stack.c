@@ -53,11 +53,18 @@ static void change(const Stacks *s, uint8_t *block, int place, int by) {
   uint8_t *height = heights(s, block) + place;
   *height = (uint8_t)(*height + by);
   lus_stacks_show(s, block, place, 0);
+  if (s->tops)
+    lus_grid_put(s->tops, block, place, lus_stacks_top(s, block, place));
+}
+
+static int room(const Stacks *s, const uint8_t *block, int place) {
+  if (s->tops && !lus_grid_there(s->tops, place)) return 0;
+  return s->depth - lus_stacks_height(s, block, place);
 }
 
 bool lus_stacks_create(const Stacks *s, uint8_t *block, int place, int piece) {
   int height = lus_stacks_height(s, block, place);
-  if (height == s->depth) return false;
+  if (!room(s, block, place)) return false;
   levels(s, block, place)[height] = (uint8_t)piece;
   totals(s, block)[piece - 1]++;
   change(s, block, place, 1);
@@ -78,7 +85,7 @@ bool lus_stacks_move(const Stacks *s, uint8_t *block, int from, int to,
                      int n) {
   int height = lus_stacks_height(s, block, to);
   int left = lus_stacks_height(s, block, from) - n;
-  if (from == to || n < 1 || left < 0 || n > s->depth - height) return false;
+  if (from == to || n < 1 || left < 0 || n > room(s, block, to)) return false;
   uint8_t *run = levels(s, block, from) + left;
   memcpy(levels(s, block, to) + height, run, (size_t)n);
   memset(run, 0, (size_t)n);
@@ -163,11 +170,11 @@ static int secret_room(const Stacks *s, const uint8_t *block, int place,
 /* Slips a piece beneath all others at a place with room for it. */
 static void slip(const Stacks *s, uint8_t *block, const uint8_t *lowest,
                  uint8_t piece, Rng *r) {
-  int room = 0, place = 0;
+  int all = 0, place = 0;
   for (int i = 0; i < s->places; i++)
-    room += secret_room(s, block, i, lowest);
-  assert(room > 0);
-  int pick = (int)lus_rng_below(r, (uint32_t)room);
+    all += secret_room(s, block, i, lowest);
+  assert(all > 0);
+  int pick = (int)lus_rng_below(r, (uint32_t)all);
   while ((pick -= secret_room(s, block, place, lowest)) >= 0) place++;
   uint8_t *bottom = levels(s, block, place);
   memmove(bottom + 1, bottom, heights(s, block)[place]++);
@@ -193,6 +200,13 @@ static void stacks_redraw(const Part *part, uint8_t *block, int seat,
   for (; n > 0; n--) slip(s, block, lowest, draw(left, n, r), r);
 }
 
+static bool holds_tops(const Stacks *s, const uint8_t *block) {
+  for (int i = 0; s->tops && i < s->places; i++)
+    if (lus_grid_get(s->tops, block, i) != lus_stacks_top(s, block, i))
+      return false;
+  return true;
+}
+
 static const char *stacks_check(const Part *part, const uint8_t *block) {
   const Stacks *s = (const Stacks *)part;
   uint16_t found[LUS_STACK_PIECES + 1] = {0};
@@ -209,7 +223,7 @@ static const char *stacks_check(const Part *part, const uint8_t *block) {
   for (int k = 1; k <= s->pieces; k++)
     if (found[k] != lus_stacks_total(s, block, k))
       return "a piece was lost or made";
-  return NULL;
+  return holds_tops(s, block) ? NULL : "its grid does not hold the tops";
 }
 
 /* ---- making ---- */
@@ -232,6 +246,13 @@ static const char *check_spec(const StacksSpec *spec) {
     return "the places have room for 65535 pieces at most";
   if (spec->pieces < 1 || spec->pieces > LUS_STACK_PIECES)
     return "there are 1 to 250 kinds of pieces";
+  const Grid *tops = spec->tops;
+  if (!tops) return NULL;
+  if (tops->cells != spec->places) return "each cell of the grid is a place";
+  if (tops->contents < spec->pieces)
+    return "the grid has fewer kinds of pieces than the stacks";
+  if (tops->vehicles || tops->sight != SEEN_BY_ALL)
+    return "a grid of vehicles, or one that is hidden, holds no tops";
   return NULL;
 }
 
@@ -242,6 +263,7 @@ static Stacks *stacks_make(const StacksSpec *spec) {
   s->depth = spec->depth;
   s->pieces = spec->pieces;
   s->secret = spec->secret;
+  s->tops = spec->tops;
   for (int k = 1; spec->covers && k <= s->pieces; k++)
     s->covers[k] = spec->covers[k - 1];
   return s;

@@ -2,6 +2,8 @@
  *
  * A place holds pieces 1..n above each other, level 0 at the bottom, up to a
  * depth. Places may stand for the cells of a grid, or be points, pegs, bars.
+ * A grid may hold the tops: then each of its cells has the topmost piece of its
+ * place, and all that a grid can be asked is asked of what lies on top.
  * Moving conserves the pieces. Only lus_stacks_create and lus_stacks_destroy
  * change how many there are of a kind, which is counted in the block and known
  * to all.
@@ -20,7 +22,7 @@
 #ifndef LUS_STACK_H
 #define LUS_STACK_H
 
-#include "position.h"
+#include "grid.h"
 
 enum {
   LUS_STACK_PLACES = 4096,
@@ -34,6 +36,7 @@ typedef struct StacksSpec {
   int pieces;         /* kinds */
   const bool *covers; /* of each kind; NULL: none covers */
   bool secret;        /* heights beneath a covering piece are secret */
+  const Grid *tops;   /* a grid that all see; NULL: none holds the tops */
 } StacksSpec;
 
 typedef struct Stacks {
@@ -44,6 +47,7 @@ typedef struct Stacks {
   int places, depth, pieces;
   bool covers[LUS_STACK_PIECES + 1]; /* [0] is false */
   bool secret;
+  const Grid *tops; /* changed by nobody else; NULL: none */
 } Stacks;
 
 /* NULL, the reason in *why and the layout unchanged when the spec or the
@@ -80,7 +84,8 @@ int lus_stacks_find(const Stacks *s, const uint8_t *block, int from,
 bool lus_stacks_covered(const Stacks *s, const uint8_t *block, int place,
                         int level);
 
-/* Lays a new piece on top; false when there is no room. */
+/* Lays a new piece on top; false when there is no room. There is none where the
+ * grid of the tops has no cell. */
 bool lus_stacks_create(const Stacks *s, uint8_t *block, int place, int piece);
 /* Takes the top piece out of the game and returns it; 0: there is none. */
 int lus_stacks_destroy(const Stacks *s, uint8_t *block, int place);

@@ -5,10 +5,11 @@
  *                         covers = { 5 }, secret = true })
  *
  * makes pos.points, pos.stack. Places, and levels from the bottom, are
- * numbered from 1; with `grid` the places are its cells. A piece is an integer
- * from 1, and 0 is none, or none that can be seen. Pieces in `covers` hide
- * what lies beneath them; with `secret`, also whether something does. */
-#include "grid.h"
+ * numbered from 1; with `grid` the places are its cells, and with `tops` these
+ * hold the topmost pieces, so that steps, lines and all else that a grid knows
+ * go by what lies on top. A piece is an integer from 1, and 0 is none, or none
+ * that can be seen. Pieces in `covers` hide what lies beneath them; with
+ * `secret`, also whether something does. */
 #include "kernel.h"
 #include "stack.h"
 
@@ -277,6 +278,14 @@ static int stack_show(lua_State *L) {
   return 0;
 }
 
+/* stacks:shown(place) -> is all that is there shown to everyone? */
+static int stack_shown(lua_State *L) {
+  Pegs p = check_stacks(L);
+  int place = check_place(L, 2, p.s);
+  lua_pushboolean(L, lus_stacks_shown(p.s, p.block, place) == LUS_EVERYONE);
+  return 1;
+}
+
 /* stacks:hide_all() - shows no place to anyone any longer */
 static int stack_hide_all(lua_State *L) {
   Pegs p = check_changing(L);
@@ -314,11 +323,11 @@ static const Grid *read_grid(lua_State *L) {
   return g;
 }
 
-/* pos:stacks(name, { places or grid, depth, pieces, covers, secret }) -> the
- * stacks, empty */
+/* pos:stacks(name, { places or grid, tops, depth, pieces, covers, secret }) ->
+ * the stacks, empty; tops = true: the grid holds the topmost pieces */
 static int pos_stacks(lua_State *L) {
-  static const char *const FIELDS[] = {"places", "grid",   "depth", "pieces",
-                                       "covers", "secret", NULL};
+  static const char *const FIELDS[] = {"places", "grid",   "tops",   "depth",
+                                       "pieces", "covers", "secret", NULL};
   Table *t = lus_check_maker(L);
   const char *why, *name = lua_tostring(L, 2);
   bool covers[LUS_STACK_PIECES];
@@ -335,6 +344,10 @@ static int pos_stacks(lua_State *L) {
   if (g && spec.places != g->cells)
     return luaL_error(L, "places: %d expected, the cells of the grid",
                       g->cells);
+  if (lus_spec_flag(L, 3, "tops", false)) {
+    if (!g) return luaL_error(L, "tops: on which grid? grid = pos.board");
+    spec.tops = g;
+  }
   read_covers(L, covers, spec.pieces);
   Stacks *s = lus_stacks_new(&t->layout, name, &spec, &why);
   if (!s) return luaL_error(L, "stacks '%s': %s", name, why);
@@ -353,7 +366,8 @@ static const luaL_Reg STACKS[] = {
     {"put", stack_put},         {"remove", stack_remove},
     {"move", stack_move},       {"move_all", stack_move_all},
     {"clear", stack_clear},     {"show", stack_show},
-    {"hide_all", stack_hide_all}, {"describe", stack_describe},
+    {"shown", stack_shown},     {"hide_all", stack_hide_all},
+    {"describe", stack_describe},
     {NULL, NULL}};
 
 void lus_stack_open(lua_State *L) {

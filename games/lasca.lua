@@ -31,11 +31,11 @@ lasca.options {
   position = { "", help = "start from here, single pieces only: rows from the top as in FEN, w, b soldiers, W, B officers and digits, then who moves: w or b" },
 }
 
--- Contents and setup: soldiers 1 and 2, officers 3 and 4. The board shows the
+-- Contents and setup: soldiers 1 and 2, officers 3 and 4. The board holds the
 -- commanders of the columns.
 function lasca.setup(pos, opt)
   local board = pos:grid("board", { map = BOARD, pieces = 4 })
-  local columns = pos:stacks("columns", { grid = board, depth = 22, pieces = 4 })
+  local columns = pos:stacks("columns", { grid = board, tops = true, depth = 22, pieces = 4 })
   pos:counter("jumper", 0, { max = 49 }) -- the cell of the column that goes on jumping
   pos:flags("jumped", 49) -- the columns it jumped over
   start_from(pos, opt.position ~= "" and opt.position or START, "board", ".wbWB", { w = 1, b = 2 })
@@ -102,17 +102,11 @@ end
 
 function lasca.legal.step(pos, list) pos.board:steps(list, WAYS[pos.turn]) end
 
--- The commander of a column, as the board shows it; an officer in the far row.
-local function show(pos, cell)
-  local top = pos.columns:top(cell)
-  if top > 0 then pos.board:put(cell, top) else pos.board:remove(cell) end
-end
-
+-- In the far row a soldier becomes an officer.
 local function promote(pos, cell)
   if not is_in(SOLDIERS, pos.board:at(cell)) or not pos.board:in_region(FAR[pos.turn], cell) then return false end
   pos.columns:remove(cell)
   pos.columns:put(cell, pos.turn + 2)
-  show(pos, cell)
   return true
 end
 
@@ -124,8 +118,6 @@ end
 
 function lasca.play.step(pos, from, to)
   pos.columns:move_all(from, to)
-  show(pos, from)
-  show(pos, to)
   promote(pos, to)
 end
 
@@ -133,9 +125,6 @@ function lasca.play.jump(pos, from, to)
   local _, over = landing(pos, from, (pos.board:toward(from, to)))
   pos.columns:move(over, to) -- the prisoner, at the bottom
   pos.columns:move_all(from, to)
-  show(pos, from)
-  show(pos, over)
-  show(pos, to)
   pos.jumper = to
   pos.jumped[over] = true
   if promote(pos, to) then return stop_jumping(pos) end

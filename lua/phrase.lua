@@ -27,7 +27,7 @@ end
 function Words:empty() return word("empty", self.part) end
 function Words:open_columns() return word("open_columns", self.part) end
 function Words:flanks() return word("flanks", self.part) end
--- board:steps { seat 1's gaits{...}, seat 2's }
+-- board:steps(ways) - ways: gaits{...} of all seats, or { seat 1's, seat 2's }
 function Words:steps(ways) return word("steps", self.part, { gaits = ways }) end
 -- board:jumps(ways, counter?) - only from the cell that the counter holds, if it holds one
 function Words:jumps(ways, counter) return word("jumps", self.part, { gaits = ways, counter = counter }) end
@@ -35,6 +35,9 @@ function Words:jumps(ways, counter) return word("jumps", self.part, { gaits = wa
 function Words:flights() return word("flights", self.part) end
 -- board:loose() - the enemies in no mill; where all are in mills, all
 function Words:loose() return word("loose", self.part) end
+
+-- board:lines_alike(wild, least?) - lines full of pieces alike, those of wild left aside
+function Words:lines_alike(wild, least) return word("lines_alike", self.part, { set = wild, n = least }) end
 
 -- What is done.
 function Words:put() return word("put", self.part) end
@@ -189,17 +192,22 @@ local function set(pos, counter, value)
   if type(pos[counter]) == "userdata" then pos[counter][pos.turn] = value else pos[counter] = value end
 end
 
+local function ways(step, pos)
+  return type(step.gaits) == "table" and step.gaits[pos.turn] or step.gaits
+end
+
 local lists = {}
 function lists.empty(grid, _, list) grid:empty(list) end
 function lists.open_columns(grid, _, list) grid:open_columns(list) end
 function lists.flanks(grid, pos, list) grid:flanks(list, pos.turn, others(pos)) end
-function lists.steps(grid, pos, list, step) grid:steps(list, step.gaits[pos.turn]) end
+function lists.steps(grid, pos, list, step) grid:steps(list, ways(step, pos)) end
 function lists.jumps(grid, pos, list, step)
   local from = step.counter and get(pos, step.counter) or 0
-  grid:jumps(list, step.gaits[pos.turn], from > 0 and from or nil)
+  grid:jumps(list, ways(step, pos), from > 0 and from or nil)
 end
 function lists.flights(grid, pos, list) grid:flights(list, pieces(pos.turn), pieces(0)) end
 function lists.loose(grid, pos, list) grid:loose(list, others(pos)) end
+function lists.lines_alike(grid, _, list, step) grid:lines_alike(list, step.set, step.n) end
 
 local does = {}
 function does.put(grid, pos, at) grid:put(at.cell, pos.turn) end
@@ -241,7 +249,7 @@ function holds.full(grid) return grid:full() end
 function holds.joins(grid, pos, cell, step) return grid:joins(cell, step.dirs, table.unpack(step.regions[pos.turn])) end
 function holds.reaches(grid, pos, cell, step) return grid:in_region(step.regions[pos.turn][1], cell) end
 function holds.holds(grid, _, cell, step) return step.set >> grid:at(cell) & 1 == 1 end
-function holds.can_jump(grid, pos, cell, step) return grid:can_jump(step.gaits[pos.turn], cell) end
+function holds.can_jump(grid, pos, cell, step) return grid:can_jump(ways(step, pos), cell) end
 function holds.mill(grid, _, cell) return grid:mills(cell) > 0 end
 function holds.none(grid, pos) return grid:count_set(others(pos)) == 0 end
 function holds.few(grid, pos, _, step) return grid:count(pos.turn) <= step.n end

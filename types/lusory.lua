@@ -353,6 +353,10 @@ function board:mills(cell, list) end
 ---@return any
 function board:lines_of(pieces, list) end
 
+---adds the lines without an empty cell whose pieces are all alike, those of wild left aside; with least or more of wild
+---@return any
+function board:lines_alike(list, wild, least) end
+
 ---adds the cells with a piece of the set that is in no mill; where all are in mills, all of them
 ---@return any
 function board:loose(list, pieces) end
@@ -801,13 +805,21 @@ function stacks:clear() end
 ---@return any
 function stacks:show(place, seat) end
 
+---is all that is there shown to everyone?
+---@return any
+function stacks:shown(place) end
+
 ---shows no place to anyone any longer
 ---@return any
 function stacks:hide_all() end
 
----the stacks, empty
+---the stacks, empty; tops = true: the grid holds the topmost pieces
 ---@return any
 function pos:stacks(name, spec) end
+
+---ways: gaits{...} of all seats, or { seat 1's, seat 2's }
+---@return any
+function board:steps(ways) end
 
 ---only from the cell that the counter holds, if it holds one
 ---@return any
@@ -820,6 +832,10 @@ function board:flights() end
 ---the enemies in no mill; where all are in mills, all
 ---@return any
 function board:loose() end
+
+---lines full of pieces alike, those of wild left aside
+---@return any
+function board:lines_alike(wild, least) end
 
 ---goes, and what was jumped over is taken off
 ---@return any

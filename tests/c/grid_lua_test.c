@@ -197,6 +197,10 @@ static MunitResult lines(const MunitParameter p[], void *data) {
             "same(cells(l), '1') same(b:lines_of(pieces(2)), 1) "
             "assert(b:line_holds(1, pieces(2))) "
             "b:put(25, 2) l:clear() b:loose(l, pieces(2)) same(cells(l), '25') "
+            "b:put(3, 1) l:clear() b:lines_alike(l, pieces(1)) "
+            "same(cells(l), '1') l:clear() b:lines_alike(l, pieces(1), 2) "
+            "same(#l, 0) b:lines_alike(l, 0) same(#l, 0) "
+            "says('how many at least', b.lines_alike, b, l, 0, -1) "
             "says('a line from 1 to 48', b.line_cells, b, 49) ");
 }
 

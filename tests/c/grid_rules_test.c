@@ -132,6 +132,30 @@ static void check_mills(Bench *b, const Lines *lines) {
   same_lists(b);
 }
 
+/* Lines with no two kinds but for the wild ones: by trying each kind. */
+static void check_alike(Bench *b, const Lines *lines) {
+  const Model *m = &b->model;
+  Pieces wild = random_set(m);
+  int least = random_in(0, 2);
+  start_lists(b);
+  for (int i = 0; i < lines->n; i++) {
+    bool fits = false;
+    for (int kind = 1; kind <= m->contents && !fits; kind++) {
+      int wilds = 0, others = 0;
+      for (int k = 0; k < lines->length; k++) {
+        int piece = m->piece[lines->cell[i][k]];
+        bool is_wild = piece && model_among(wild, piece);
+        wilds += is_wild;
+        others += !is_wild && piece != kind;
+      }
+      fits = !others && wilds >= least;
+    }
+    if (fits) lus_moves_add(&b->want, (uint32_t)i);
+  }
+  lus_grid_lines_alike(b->grid, b->block, wild, least, &b->list);
+  same_lists(b);
+}
+
 /* What may be taken: the pieces in no line of their own kind, or all. */
 static void check_loose(Bench *b, const Lines *lines) {
   const Model *m = &b->model;
@@ -165,6 +189,7 @@ static MunitResult lines_by_number(const MunitParameter p[], void *data) {
   for (int round = 0; round < (lines.n > 2000 ? 5 : 4 * ROUNDS); round++) {
     fill_random(b, random_in(30, 100));
     check_mills(b, &lines);
+    check_alike(b, &lines);
     if (lines.n < 2000) check_loose(b, &lines);
   }
   free(lines.cell);

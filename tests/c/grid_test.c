@@ -528,6 +528,10 @@ static MunitResult samples(const MunitParameter p[], void *data) {
     lus_grid_jumps(g, b->block, from, gait, 2, &b->want);
     if (lus_grid_sample_jumps(g, b->block, from, gait, 2, &s))
       same_sample(b, &s);
+    s = new_sample(b);
+    lus_grid_lines_alike(g, b->block, set, round % 2, &b->want);
+    if (lus_grid_sample_alike(g, b->block, set, round % 2, &s))
+      same_sample(b, &s);
   }
   return MUNIT_OK;
 }

@@ -507,7 +507,27 @@ static MunitResult stacks_specs(const MunitParameter p[], void *data) {
       "no('covers', { places = 3, covers = 2 }) "
       "no('kind that is needed', { grid = 3 }) "
       "pos:grid('board', { width = 3, height = 2 }) "
-      "no('6 expected', { grid = pos.board, places = 5 }) ");
+      "no('6 expected', { grid = pos.board, places = 5 }) "
+      "no('fewer kinds', { grid = pos.board, tops = true, pieces = 3 }) "
+      "no('which grid', { places = 6, tops = true }) ");
+  close_table(&f);
+  return MUNIT_OK;
+}
+
+static MunitResult stacks_tops(const MunitParameter p[], void *data) {
+  (void)p, (void)data;
+  Fixture f;
+  open_table(&f,
+      "pos:grid('board', { map = 'oo.', pieces = 2 }) "
+      "local s = pos:stacks('stack', { grid = pos.board, tops = true, "
+      "  pieces = 2, covers = { 2 }, secret = true }) "
+      "s:put(1, 1) s:put(1, 2) says('no room', s.put, s, 3, 1) ");
+  run_view(&f, 1, "assert(pos.board:at(1) == 2 and pos.board:at(2) == 0) "
+                  "assert(not pos.stack:shown(1)) ");
+  run(&f, STAGE_PLAY, "pos.stack:move(1, 2) pos.stack:show(2) "
+                      "says('no room', pos.stack.move, pos.stack, 2, 3)");
+  run_view(&f, 1, "assert(pos.board:at(1) == 1 and pos.board:at(2) == 2) "
+                  "assert(pos.stack:shown(2)) ");
   close_table(&f);
   return MUNIT_OK;
 }
@@ -529,6 +549,7 @@ static MunitTest TESTS[] = {
     {.name = "/stacks_move", .test = stacks_move},
     {.name = "/stacks_cover", .test = stacks_cover},
     {.name = "/stacks_specs", .test = stacks_specs},
+    {.name = "/stacks_tops", .test = stacks_tops},
     {.name = NULL},
 };
 static const MunitSuite SUITE = {"/parts_lua", TESTS, NULL, 1, 0};

@@ -10,24 +10,42 @@
 enum { PLACES = 8, DEPTH = 5, PIECES = 5 };
 static const bool COVERS[PIECES] = {false, false, false, true, true};
 
-enum { OPEN, COVERED, SECRET, WAYS };
+enum { OPEN, COVERED, SECRET, TOPS, WAYS };
+#define SPEC(covering, hiding)                                     \
+  {                                                                \
+    .places = PLACES, .depth = DEPTH, .pieces = PIECES,            \
+    .covers = covering, .secret = hiding                           \
+  }
 static const StacksSpec SPECS[WAYS] = {
-    {PLACES, DEPTH, PIECES, NULL, false},
-    {PLACES, DEPTH, PIECES, COVERS, false},
-    {PLACES, DEPTH, PIECES, COVERS, true},
+    SPEC(NULL, false),
+    SPEC(COVERS, false),
+    SPEC(COVERS, true),
+    SPEC(COVERS, true), /* and a grid that holds the tops */
 };
 
 typedef struct Fixture {
   Layout layout;
+  const Grid *board;
   Stacks *stacks;
   uint8_t *block;
 } Fixture;
 
-static void open_stacks(Fixture *f, const StacksSpec *spec) {
+static const Grid *new_board(Layout *layout, const char *map, int pieces) {
   const char *why = "";
+  GridSpec spec = {.map = map, .contents = pieces};
+  const Grid *board = lus_grid_new(layout, "board", &spec, &why);
+  munit_assert_not_null(board);
+  return board;
+}
+
+static void open_stacks(Fixture *f, const StacksSpec *given) {
+  const char *why = "";
+  StacksSpec spec = *given;
   lus_layout_init(&f->layout);
   munit_assert_not_null(lus_counter_new(&f->layout, "n", 1, 0, 9, 0));
-  f->stacks = lus_stacks_new(&f->layout, "stacks", spec, &why);
+  f->board = new_board(&f->layout, "oooo\noooo", PIECES);
+  if (given == &SPECS[TOPS]) spec.tops = f->board;
+  f->stacks = lus_stacks_new(&f->layout, "stacks", &spec, &why);
   munit_assert_not_null(f->stacks);
   lus_layout_freeze(&f->layout);
   f->block = munit_malloc(f->layout.size);
@@ -69,6 +87,8 @@ static void expect_stack(const Model *m, const Fixture *f, int place) {
   munit_assert_int(lus_stacks_at(s, f->block, place, height), ==, 0);
   munit_assert_int(lus_stacks_top(s, f->block, place), ==,
                    height ? m->piece[place][height - 1] : 0);
+  munit_assert_int(lus_grid_get(f->board, f->block, place), ==,
+                   s->tops ? lus_stacks_top(s, f->block, place) : 0);
   munit_assert_int(lus_stacks_shown(s, f->block, place), ==,
                    s->at_shown ? m->shown[place] : 0);
   for (int piece = 1; piece <= PIECES; piece++) {
@@ -188,7 +208,7 @@ static void expect_view(const Model *m, int way, const Fixture *f,
     int n = 0;
     for (int k = 0; k < m->height[place]; k++) {
       bool sees = model_sees(m, way, place, k, seat);
-      if (!sees && way == SECRET) continue;
+      if (!sees && way >= SECRET) continue;
       munit_assert_int(lus_stacks_at(f->stacks, view, place, n++), ==,
                        sees ? m->piece[place][k] : 0);
     }
@@ -343,24 +363,30 @@ static void expect_refused(StacksSpec spec, const char *name) {
   lus_layout_free(&layout);
 }
 
+static void refuse_sizes(int places, int depth, int pieces) {
+  StacksSpec spec = {.places = places, .depth = depth, .pieces = pieces};
+  expect_refused(spec, "ok");
+}
+
 static MunitResult wrong_specs_are_refused(const MunitParameter p[],
                                            void *data) {
   (void)p, (void)data;
   expect_refused(SPECS[0], "taken");
-  expect_refused((StacksSpec){0, 2, 2, NULL, false}, "ok");
-  expect_refused((StacksSpec){4097, 2, 2, NULL, false}, "ok");
-  expect_refused((StacksSpec){4, 0, 2, NULL, false}, "ok");
-  expect_refused((StacksSpec){4, 256, 2, NULL, false}, "ok");
-  expect_refused((StacksSpec){4, 2, 0, NULL, false}, "ok");
-  expect_refused((StacksSpec){4, 2, 251, NULL, false}, "ok");
-  expect_refused((StacksSpec){4096, 16, 2, NULL, false}, "ok");
+  refuse_sizes(0, 2, 2);
+  refuse_sizes(4097, 2, 2);
+  refuse_sizes(4, 0, 2);
+  refuse_sizes(4, 256, 2);
+  refuse_sizes(4, 2, 0);
+  refuse_sizes(4, 2, 251);
+  refuse_sizes(4096, 16, 2);
   return MUNIT_OK;
 }
 
 static MunitResult the_largest_works(const MunitParameter p[], void *data) {
   (void)p, (void)data;
   bool covers[250] = {true};
-  StacksSpec spec = {257, 255, 250, covers, true};
+  StacksSpec spec = {.places = 257, .depth = 255, .pieces = 250,
+                     .covers = covers, .secret = true};
   Fixture f;
   Rng r;
   open_stacks(&f, &spec);
@@ -371,6 +397,66 @@ static MunitResult the_largest_works(const MunitParameter p[], void *data) {
   lus_block_redraw(&f.layout, f.block, 1, &r);
   expect_sound(&f);
   close_stacks(&f);
+  return MUNIT_OK;
+}
+
+/* Three places, the middle one is no cell of the grid. */
+static MunitResult a_grid_holds_the_tops(const MunitParameter p[],
+                                         void *data) {
+  (void)p, (void)data;
+  Layout layout;
+  const char *why;
+  lus_layout_init(&layout);
+  const Grid *g = new_board(&layout, "o.o", 2);
+  StacksSpec spec = {.places = 3, .depth = 3, .pieces = 2, .tops = g};
+  Stacks *s = lus_stacks_new(&layout, "stacks", &spec, &why);
+  munit_assert_not_null(s);
+  lus_layout_freeze(&layout);
+  uint8_t *block = munit_malloc(layout.size);
+  munit_assert_true(lus_stacks_create(s, block, 0, 1));
+  munit_assert_true(lus_stacks_create(s, block, 0, 2));
+  munit_assert_false(lus_stacks_create(s, block, 1, 1));
+  munit_assert_false(lus_stacks_move(s, block, 0, 1, 1));
+  munit_assert_true(lus_stacks_move(s, block, 0, 2, 1));
+  munit_assert_int(lus_grid_get(g, block, 0), ==, 1);
+  munit_assert_int(lus_grid_get(g, block, 2), ==, 2);
+  munit_assert_null(lus_block_check(&layout, block, &why));
+  lus_grid_put(g, block, 2, 1); /* behind the stacks' back */
+  munit_assert_ptr_equal(lus_block_check(&layout, block, &why), &s->part);
+  free(block);
+  lus_layout_free(&layout);
+  return MUNIT_OK;
+}
+
+static void refuse_tops(GridSpec board, StacksSpec spec) {
+  Layout layout;
+  const char *why = NULL;
+  lus_layout_init(&layout);
+  spec.tops = lus_grid_new(&layout, "board", &board, &why);
+  munit_assert_not_null(spec.tops);
+  munit_assert_null(lus_stacks_new(&layout, "stacks", &spec, &why));
+  munit_assert_not_null(why);
+  lus_layout_free(&layout);
+}
+
+static MunitResult not_every_grid_holds_tops(const MunitParameter p[],
+                                             void *data) {
+  (void)p, (void)data;
+  VehicleSpec car = {.length = 2};
+  GridSpec board = {.width = 4, .height = 2, .contents = PIECES};
+  StacksSpec spec = SPECS[OPEN];
+  spec.places = 7;
+  refuse_tops(board, spec);
+  spec.places = 8;
+  board.contents = PIECES - 1;
+  refuse_tops(board, spec);
+  board.contents = PIECES;
+  board.sight = SEEN_BY_NOBODY;
+  refuse_tops(board, spec);
+  board.sight = SEEN_BY_ALL;
+  board.vehicles = 1;
+  board.vehicle = &car;
+  refuse_tops(board, spec);
   return MUNIT_OK;
 }
 
@@ -402,6 +488,8 @@ static MunitTest TESTS[] = {
     {.name = "/every_hiding_place_occurs", .test = every_hiding_place_occurs},
     {.name = "/wrong_specs_are_refused", .test = wrong_specs_are_refused},
     {.name = "/the_largest_works", .test = the_largest_works},
+    {.name = "/a_grid_holds_the_tops", .test = a_grid_holds_the_tops},
+    {.name = "/not_every_grid_holds_tops", .test = not_every_grid_holds_tops},
     {.name = "/check_finds_what_is_wrong", .test = check_finds_what_is_wrong},
     {.name = NULL},
 };
