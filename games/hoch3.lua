@@ -27,7 +27,7 @@ local COLOURS <const> = { "red", "blue", "green", "yellow", "white" }
 local OF_EACH <const> = { [3] = { 5, 5, 5 }, [4] = { 4, 4, 4, 3 }, [5] = { 3, 3, 3, 3, 3 } }
 local LARGE <const> = 6
 local EMPTY <const> = 0
-local AROUND <const> = dirs "all"
+local SMALL <const>, HOLLOW <const>, NOTHING <const> = pieces(1, 2, 3, 4, 5), pieces(LARGE), pieces(EMPTY)
 
 -- Where the large pieces stand at the start, and the small ones between them.
 local FULL <const> = [[
@@ -70,72 +70,64 @@ local function line_names(board)
   return { names = names, also = also }
 end
 
-local function middle_cells(board)
-  local cells = {}
-  for row = 2, SIDE - 1 do
-    for column = 1, SIDE do cells[#cells + 1] = board:cell_at(column, row) end
-  end
-  return cells
-end
-
 function hoch3.setup(pos, opt)
-  pos:grid("board", { width = SIDE, height = SIDE, line = 3, pieces = #COLOURS })
+  -- What stands on top, for all to see; and all of it.
+  pos:grid("board", { width = SIDE, height = SIDE, line = 3, pieces = LARGE })
   pos:stacks("stand", {
-    grid = pos.board, depth = 2, pieces = LARGE, covers = { LARGE }, secret = not opt.show_cover,
+    grid = pos.board, tops = true, depth = 2, pieces = LARGE, covers = { LARGE }, secret = not opt.show_cover,
   })
+  -- What was seen to go under a large piece. All watch every move, so that all
+  -- have observed the same, and one grid holds what each of them knows.
+  pos:grid("memory", { width = SIDE, height = SIDE, pieces = #COLOURS })
   pos:counters("sets", 4)
   pos:counter("moved", 0, { max = SIDE * SIDE }) -- the piece that made several lines
-  for seat = 1, pos.seats do -- what each seat has seen go under a large piece
-    pos:grid("memory" .. seat, { width = SIDE, height = SIDE, pieces = #COLOURS, seen = "owner", owner = seat })
-  end
   pos.fixed.lines = line_names(pos.board)
-  pos.fixed.middle = middle_cells(pos.board)
-  local rows = opt.setup == "easy" and EASY or FULL
   local cell = 0
-  for mark in rows:gmatch("%S") do
+  for mark in (opt.setup == "easy" and EASY or FULL):gmatch("%S") do
     cell = cell + 1
     if mark == "O" then pos.stand:put(cell, LARGE) end
   end
   pos.turn = opt.first
 end
 
--- Three alike in a line of these cells? Then it is no setup.
-local function no_three(pos, cells, colours)
-  local at = {}
-  for i, cell in ipairs(cells) do at[cell] = colours[i] end
-  for line = 1, pos.board:lines() do
-    local a, b, c = pos.board:line_cells(line)
-    if at[a] and at[a] == at[b] and at[b] == at[c] then return false end
+-- Is there no line of three alike? The colours are those of the middle rows.
+local function no_three(board, colours)
+  for line = 1, board:lines() do
+    local a, b, c = board:line_cells(line)
+    local colour = colours[a - SIDE]
+    if colour and colour == colours[b - SIDE] and colour == colours[c - SIDE] then return false end
   end
   return true
 end
 
 function hoch3.deal(pos)
-  local cells = {}
-  for i = 1, SIDE * (SIDE - 2) do cells[i] = pos.fixed.middle[i] end
   local colours = pos:pick_until("colours", OF_EACH[pos.opt.colours], function(order)
-    return no_three(pos, cells, order)
+    return no_three(pos.board, order)
   end)
-  for i, cell in ipairs(cells) do pos.stand:put(cell, colours[i]) end
+  for i, colour in ipairs(colours) do pos.stand:put(SIDE + i, colour) end
 end
 
--- --- what everyone may remember ------------------------------------------------------
+-- --- what is covered -----------------------------------------------------------------
+
+-- The small piece of a space, covered or not.
+local function small_at(pos, cell)
+  local lowest = pos.stand:at(cell, 1)
+  return lowest ~= LARGE and lowest or EMPTY
+end
 
 local function remember(pos, cell, colour)
-  for seat = 1, pos.seats do
-    local memory = pos["memory" .. seat]
-    if colour == EMPTY then memory:remove(cell) else memory:put(cell, colour) end
-  end
+  if colour == EMPTY then pos.memory:remove(cell) else pos.memory:put(cell, colour) end
 end
 
--- The seat's best guess of what is covered: what it remembers.
-function hoch3.imagine(pos, seat)
-  local memory, stand = pos["memory" .. seat], pos.stand
+-- Who cannot look under the large pieces goes by what was seen.
+function hoch3.imagine(pos)
+  local stand, board, memory = pos.stand, pos.board, pos.memory
   for cell = 1, #stand do
-    if stand:top(cell) == LARGE then
+    local colour = memory:at(cell)
+    if board:at(cell) == LARGE and small_at(pos, cell) ~= colour then
       stand:remove(cell)
       stand:remove(cell)
-      if memory:at(cell) ~= EMPTY then stand:put(cell, memory:at(cell)) end
+      if colour ~= EMPTY then stand:put(cell, colour) end
       stand:put(cell, LARGE)
     end
   end
@@ -143,69 +135,31 @@ end
 
 -- --- a turn: moving --------------------------------------------------------------------
 
-local function is_small(piece) return piece ~= EMPTY and piece ~= LARGE end
-local function is_near(pos, from, to)
-  local _, steps = pos.board:toward(from, to)
-  return steps == 1
-end
-
 hoch3.move("go", "{from}-{to}", { from = "board", to = "board", help = "move a piece; a large one leaves what it covered" })
 hoch3.move("slide", "{from}-{to} with", { from = "board", to = "board", help = "slide a large piece with what it covers" })
 hoch3.rule("a_piece", { "go", "slide" }, "there is no piece on {from}", function(pos, from)
-  return pos.stand:top(from) ~= EMPTY
+  return pos.board:at(from) ~= EMPTY
 end)
-hoch3.rule("one_space", { "go", "slide" }, "a piece moves one space in any direction", is_near)
+hoch3.rule("one_space", { "go", "slide" }, "a piece moves one space in any direction", function(pos, from, to)
+  local _, steps = pos.board:toward(from, to)
+  return steps == 1
+end)
 hoch3.rule("never_onto_large", { "go", "slide" }, "a large piece stands on {to}", function(pos, _, to)
-  return pos.stand:top(to) ~= LARGE
+  return pos.board:at(to) ~= LARGE
 end)
 hoch3.rule("small_to_empty", "go", "a small piece moves to an empty space", function(pos, from, to)
-  return pos.stand:top(from) == LARGE or pos.stand:top(to) == EMPTY
+  return pos.board:at(from) == LARGE or pos.board:at(to) == EMPTY
 end)
 hoch3.rule("only_large_slide", "slide", "only a large piece slides with another", function(pos, from)
-  return pos.stand:top(from) == LARGE
+  return pos.board:at(from) == LARGE
 end)
 hoch3.rule("slide_to_empty", "slide", "two pieces slide together to an empty space", function(pos, _, to)
-  return pos.stand:top(to) == EMPTY
+  return pos.board:at(to) == EMPTY
 end)
 
-local near <const> = list()
-
-local function each_way(pos, add)
-  local stand = pos.stand
-  for from = 1, #stand do
-    local piece = stand:top(from)
-    if piece ~= EMPTY then
-      near:clear()
-      pos.board:around(from, AROUND, pieces(EMPTY), near)
-      for i = 1, #near do add(piece, from, near:at(i), stand:top(near:at(i))) end
-    end
-  end
-end
-
-function hoch3.legal.go(pos, moves)
-  each_way(pos, function(piece, from, to, onto)
-    if onto == EMPTY or piece == LARGE and onto ~= LARGE then moves:add(from, to) end
-  end)
-end
-function hoch3.legal.slide(pos, moves)
-  each_way(pos, function(piece, from, to, onto)
-    if piece == LARGE and onto == EMPTY then moves:add(from, to) end
-  end)
-end
-
--- Lines of three uncovered pieces of one colour through a cell.
-local function open_lines(pos, cell)
-  local stand, found = pos.stand, {}
-  local colour = stand:top(cell)
-  for line = 1, pos.board:lines() do
-    local a, b, c = pos.board:line_cells(line)
-    if (a == cell or b == cell or c == cell)
-      and stand:top(a) == colour and stand:top(b) == colour and stand:top(c) == colour then
-      found[#found + 1] = line
-    end
-  end
-  return found
-end
+local board = on "board"
+hoch3.legal.go = board:steps(gaits { { who = SMALL, onto = NOTHING }, { who = HOLLOW, onto = NOTHING | SMALL } })
+hoch3.legal.slide = board:steps(gaits { { who = HOLLOW, onto = NOTHING } })
 
 -- --- scoring -----------------------------------------------------------------------------
 
@@ -240,7 +194,7 @@ end
 -- A small piece leaves the board, from under a large one if it must.
 local function take_away(pos, cell)
   local stand = pos.stand
-  local covered = stand:top(cell) == LARGE
+  local covered = pos.board:at(cell) == LARGE
   if covered then stand:remove(cell) end
   stand:remove(cell)
   if covered then
@@ -251,7 +205,10 @@ end
 
 local function score_line(pos, line)
   local seat = pos.turn
-  for _, cell in ipairs { pos.board:line_cells(line) } do take_away(pos, cell) end
+  local a, b, c = pos.board:line_cells(line)
+  take_away(pos, a)
+  take_away(pos, b)
+  take_away(pos, c)
   pos.sets[seat] = pos.sets[seat] + 1
   pos.score[seat] = pos.score[seat] + 3
   if side_sets(pos, seat) >= pos.opt.sets then
@@ -263,20 +220,22 @@ end
 
 -- --- what a move does ---------------------------------------------------------------------
 
+local made <const> = list()
+
 function hoch3.play.go(pos, from, to)
-  local stand = pos.stand
-  stand:hide_all()
-  local piece, covered = stand:top(from), stand:top(to)
-  stand:move(from, to)
-  if piece == LARGE then
+  local covered = pos.board:at(to)
+  pos.stand:hide_all()
+  pos.stand:move(from, to)
+  if pos.board:at(to) == LARGE then
     remember(pos, from, EMPTY)
     remember(pos, to, covered)
     return
   end
-  local lines = open_lines(pos, to)
-  if #lines == 1 then
-    score_line(pos, lines[1])
-  elseif #lines > 1 then
+  made:clear()
+  local lines = pos.board:mills(to, made) -- of three uncovered ones
+  if lines == 1 then
+    score_line(pos, made:at(1))
+  elseif lines > 1 then
     pos.moved = to
     pos.phase = "take"
     pos:again()
@@ -286,10 +245,7 @@ end
 function hoch3.play.slide(pos, from, to)
   pos.stand:hide_all()
   pos.stand:move_all(from, to)
-  for seat = 1, pos.seats do
-    local memory = pos["memory" .. seat]
-    if memory:at(from) ~= EMPTY then memory:move(from, to) end
-  end
+  remember(pos, to, pos.memory:remove(from))
 end
 
 -- --- a turn: choosing between lines --------------------------------------------------------
@@ -298,14 +254,11 @@ local LINE <const> = function(pos) return pos.fixed.lines end
 
 hoch3.move("take", "take {line}", { phase = "take", line = LINE, help = "which of several lines you take" })
 hoch3.rule("a_line_you_made", "take", "that line is not one you just made", function(pos, line)
-  for _, open in ipairs(open_lines(pos, pos.moved)) do
-    if open == line then return true end
-  end
-  return false
+  made:clear()
+  pos.board:mills(pos.moved, made)
+  return made:has(line)
 end)
-function hoch3.legal.take(pos, moves)
-  for _, line in ipairs(open_lines(pos, pos.moved)) do moves:add(line) end
-end
+function hoch3.legal.take(pos, moves) pos.board:mills(pos.moved, moves) end
 function hoch3.play.take(pos, line)
   pos.phase = "main"
   pos.moved = 0
@@ -316,14 +269,13 @@ end
 
 hoch3.move("uncover", "uncover {line}", { line = LINE, help = "lift what covers three in a line" })
 hoch3.rule("no_empty_space", "uncover", "a space of {line} is empty", function(pos, line)
-  local a, b, c = pos.board:line_cells(line)
-  return pos.stand:top(a) ~= EMPTY and pos.stand:top(b) ~= EMPTY and pos.stand:top(c) ~= EMPTY
+  return pos.board:line_holds(line, SMALL | HOLLOW)
 end)
 hoch3.rule("no_two_colours", "uncover", "{line} shows different colours", function(pos, line)
   local shown
   for _, cell in ipairs { pos.board:line_cells(line) } do
-    local piece = pos.stand:top(cell)
-    if is_small(piece) then
+    local piece = pos.board:at(cell)
+    if piece ~= LARGE then
       if shown and shown ~= piece then return false end
       shown = piece
     end
@@ -331,14 +283,14 @@ hoch3.rule("no_two_colours", "uncover", "{line} shows different colours", functi
   return true
 end)
 hoch3.rule("something_to_lift", "uncover", "there is nothing to lift on {line}", function(pos, line)
-  if pos.opt.claim then return true end
-  local a, b, c = pos.board:line_cells(line)
-  return pos.stand:top(a) == LARGE or pos.stand:top(b) == LARGE or pos.stand:top(c) == LARGE
+  return pos.opt.claim or not pos.board:line_holds(line, SMALL)
 end)
+hoch3.legal.uncover = when(chosen "claim", board:lines_alike(HOLLOW), board:lines_alike(HOLLOW, 1))
 
--- The small piece of a space, covered or not.
-local function small_at(pos, cell)
-  return pos.stand:at(cell, 1) ~= LARGE and pos.stand:at(cell, 1) or EMPTY
+local function lift(pos, cell)
+  if pos.board:at(cell) ~= LARGE then return end
+  remember(pos, cell, small_at(pos, cell))
+  pos.stand:show(cell)
 end
 
 function hoch3.play.uncover(pos, line)
@@ -349,12 +301,9 @@ function hoch3.play.uncover(pos, line)
     score_line(pos, line)
     return
   end
-  for _, cell in ipairs { a, b, c } do
-    if pos.stand:top(cell) == LARGE then
-      remember(pos, cell, small_at(pos, cell))
-      pos.stand:show(cell)
-    end
-  end
+  lift(pos, a)
+  lift(pos, b)
+  lift(pos, c)
   pos:skip(pos.turn)
 end
 
@@ -362,40 +311,47 @@ function hoch3.score(pos, seat) return side_sets(pos, seat) end
 
 -- --- the picture ----------------------------------------------------------------------------
 
-local COLOUR <const> = { "r", "b", "g", "y", "w" }
-
--- What a player sees of a space: a small piece, a large one, or, while it is
--- lifted, what lies under it.
-local function shown(pos, cell)
-  local piece = pos.stand:top(cell)
-  if piece ~= LARGE then return piece end
-  local beneath = pos.stand:height(cell) > 1 and pos.stand:at(cell, 1) or EMPTY
-  return LARGE, beneath, pos.stand:height(cell) > 1
+-- A large piece as it looks: lifted, for learners over something, or closed.
+local function large_glyph(pos, scene, cell)
+  local colour = COLOURS[small_at(pos, cell)]
+  if colour then
+    local letter = colour:sub(1, 1):upper()
+    return { letter, colour = letter }
+  end
+  if pos.stand:shown(cell) then return { scene:glyph("□", "O"), ascii = "O" } end
+  if pos.stand:covers(cell) then return "@" end
+  return { scene:glyph("■", "#"), ascii = "#" }
 end
 
 local function glyph(pos, scene, cell)
-  local piece, beneath, covers = shown(pos, cell)
+  local piece = pos.board:at(cell)
   if piece == EMPTY then return "." end
-  if is_small(piece) then return { COLOURS[piece]:sub(1, 1), colour = COLOUR[piece] } end
-  if is_small(beneath) then return { COLOURS[beneath]:sub(1, 1):upper(), colour = COLOUR[beneath]:upper() } end
-  return { covers and "@" or scene:glyph("■", "#"), ascii = covers and "@" or "#" }
+  if piece == LARGE then return large_glyph(pos, scene, cell) end
+  local letter = COLOURS[piece]:sub(1, 1)
+  return { letter, colour = letter }
 end
 
 function hoch3.scene(pos, scene)
   scene:board(pos.board, { stacks = pos.stand, cell = function(cell) return glyph(pos, scene, cell) end })
-  scene:text("small: r b g y w by colour   large: # (" .. (pos.opt.show_cover and "@ covers something, " or "") ..
-    "a capital letter: lifted, for all to see)", "k")
+  scene:text(("small: r b g y w by colour   large: %s%s; lifted for all to see: a capital letter, or %s over nothing")
+    :format(scene:glyph("■", "#"), pos.opt.show_cover and ", @ over something" or "", scene:glyph("□", "O")), "k")
   scene:scores(function(seat)
     return ("%d %s%s"):format(pos.sets[seat], pos.sets[seat] == 1 and "set" or "sets",
       pos:skips(seat) > 0 and ", misses a turn" or "")
   end)
 end
 
+local function large_words(pos, cell)
+  local colour = COLOURS[small_at(pos, cell)]
+  if colour then return "large, lifted from " .. colour end
+  if pos.stand:shown(cell) then return "large, lifted from nothing" end
+  return pos.stand:covers(cell) and "large, over something" or "large"
+end
+
 local function space_words(pos, cell)
-  local piece, beneath = shown(pos, cell)
+  local piece = pos.board:at(cell)
   if piece == EMPTY then return "empty" end
-  if is_small(piece) then return COLOURS[piece] end
-  return is_small(beneath) and "large, lifted from " .. COLOURS[beneath] or "large"
+  return piece == LARGE and large_words(pos, cell) or COLOURS[piece]
 end
 
 function hoch3.describe(pos)

@@ -17,29 +17,32 @@ enum { PLAYOUTS = 12, LONGEST = 300, EVERY = 23 };
 typedef struct Case {
   const char *game;
   Setting setting[2];
+  int seats; /* 0: as few as it takes */
 } Case;
 
 static const Case CASES[] = {
-    {"tictactoe", {{0}}},
-    {"tictactoe", {{"width", "5"}, {"line", "4"}}},
-    {"connect_four", {{0}}},
-    {"connect_four", {{"width", "10"}, {"height", "9"}}},
-    {"reversi", {{0}}},
-    {"reversi", {{"size", "10"}}},
-    {"reversi", {{"size", "4"}}},
-    {"breakthrough", {{0}}},
-    {"breakthrough", {{"width", "5"}, {"height", "6"}}},
-    {"hex", {{"size", "5"}}},
-    {"hex", {{"size", "9"}, {"swap", "on"}}},
-    {"english_draughts", {{0}}},
-    {"english_draughts", {{"draw_after", "10"}}},
-    {"nine_mens_morris", {{0}}},
-    {"nine_mens_morris", {{"fly", "off"}, {"men", "4"}}},
-    {"lasker_morris", {{0}}},
-    {"lasca", {{0}}},
-    {"backgammon", {{0}}},
-    {"backgammon", {{"cube", "on"}}},
-    {"crazy_eights", {{0}}},
+    {"tictactoe", {{0}}, 0},
+    {"tictactoe", {{"width", "5"}, {"line", "4"}}, 0},
+    {"connect_four", {{0}}, 0},
+    {"connect_four", {{"width", "10"}, {"height", "9"}}, 0},
+    {"reversi", {{0}}, 0},
+    {"reversi", {{"size", "10"}}, 0},
+    {"reversi", {{"size", "4"}}, 0},
+    {"breakthrough", {{0}}, 0},
+    {"breakthrough", {{"width", "5"}, {"height", "6"}}, 0},
+    {"hex", {{"size", "5"}}, 0},
+    {"hex", {{"size", "9"}, {"swap", "on"}}, 0},
+    {"english_draughts", {{0}}, 0},
+    {"english_draughts", {{"draw_after", "10"}}, 0},
+    {"nine_mens_morris", {{0}}, 0},
+    {"nine_mens_morris", {{"fly", "off"}, {"men", "4"}}, 0},
+    {"lasker_morris", {{0}}, 0},
+    {"lasca", {{0}}, 0},
+    {"backgammon", {{0}}, 0},
+    {"backgammon", {{"cube", "on"}}, 0},
+    {"crazy_eights", {{0}}, 0},
+    {"hoch3", {{0}}, 0},
+    {"hoch3", {{"setup", "easy"}, {"claim", "off"}}, 4},
 };
 
 static Rules *open_game(const Case *c, bool plain) {
@@ -49,7 +52,7 @@ static Rules *open_game(const Case *c, bool plain) {
   int n = 0;
   while (n < 2 && c->setting[n].name) settings[n] = c->setting[n], n++;
   if (plain) settings[n++] = (Setting){"plain phrases", "on"};
-  Rules *r = lus_rules_new(&scripts, c->game, settings, n, 0, error,
+  Rules *r = lus_rules_new(&scripts, c->game, settings, n, c->seats, error,
                            sizeof error);
   if (!r) munit_errorf("%s: %s", c->game, error);
   r->table->chance.quiet = true;
