@@ -1,10 +1,12 @@
 /* repl/bots.c - who plays the seats that no person has, and gives hints.
  *
- * A bot is made anew for every decision, seeded by the match's seed, the seat
- * and the number of moves: so it plays the same again after undo and after a
- * resume, and its generator has nothing to do with the match's. */
+ * A bot sits down when its seat first decides and stays for the match, so that
+ * what it thought is of use again. After undo all sit down anew: what was taken
+ * back, they have never seen. A bot's seed is made of the match's and its seat;
+ * its generator has nothing to do with the match's. */
 #include "bots.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,10 +20,6 @@ static uint64_t mix(uint64_t x) {
   return x ^ (x >> 31);
 }
 
-static uint64_t bot_seed(Match *m, uint64_t seat) {
-  return mix(mix(mix(lus_match_seed(m)) ^ seat) ^ lus_match_played_n(m));
-}
-
 static bool go_on(void *context, uint64_t done, uint64_t of) {
   (void)context;
   (void)done;
@@ -29,25 +27,39 @@ static bool go_on(void *context, uint64_t done, uint64_t of) {
   return !line_interrupted && !line_stop_signal();
 }
 
-/* A bot's choice for the position; the bot itself, for its advice. */
-static Move choose(Session *s, const char *kind, uint64_t seat, Bot **out) {
+/* Who sits there; NULL, and told, when there is no memory. */
+static Bot *seated(Session *s, Bot **chair, const char *kind, uint64_t number) {
   char error[512];
-  *out = lus_bot_new(kind, bot_seed(s->m, seat), error, sizeof error);
-  if (!*out) {
-    screen_say(&s->screen, "%s", error);
-    return LUS_NO_MOVE;
+  if (*chair) return *chair;
+  *chair = lus_bot_new(kind, mix(mix(lus_match_seed(s->m)) ^ number), error,
+                       sizeof error);
+  if (!*chair) screen_say(&s->screen, "%s", error);
+  return *chair;
+}
+
+void dismiss_bots(Session *s) {
+  for (int i = 0; i < PARTY_SEATS; i++) {
+    lus_bot_free(s->bots[i]);
+    lus_bot_free(s->advisers[i]);
+    s->bots[i] = s->advisers[i] = NULL;
   }
-  Move move = lus_bot_choose(*out, s->m, go_on, NULL);
-  if (move == LUS_NO_MOVE && *lus_bot_error(*out))
-    screen_say(&s->screen, "%s", lus_bot_error(*out));
+  s->hints = 0;
+}
+
+static Move choose(Session *s, Bot *bot, const char *kind, const char *who) {
+  if (s->screen.tty && strcmp(kind, "random") != 0)
+    screen_say(&s->screen, "\1k%s is thinking; Ctrl-C stops it.\2", who);
+  Move move = lus_bot_choose(bot, s->m, go_on, NULL);
+  if (move == LUS_NO_MOVE && *lus_bot_error(bot))
+    screen_say(&s->screen, "%s", lus_bot_error(bot));
   return line_stop_signal() ? LUS_NO_MOVE : move;
 }
 
 Move bot_move(Session *s) {
   int seat = lus_match_turn(s->m);
-  Bot *bot;
-  Move move = choose(s, s->party.kind[seat - 1], (uint64_t)seat, &bot);
-  lus_bot_free(bot);
+  const char *kind = s->party.kind[seat - 1];
+  Bot *bot = seated(s, &s->bots[seat - 1], kind, (uint64_t)seat);
+  Move move = bot ? choose(s, bot, kind, seat_name(s, seat)) : LUS_NO_MOVE;
   if (!line_interrupted) return move;
   if (!humans(s)) return LUS_NO_MOVE;
   line_calm(); /* it plays the best it has found */
@@ -71,49 +83,59 @@ static bool one_kind(Session *s) {
                       lus_match_kind(s->m, legal[n - 1]));
 }
 
+/* The kind of move; where there is but one, how it begins, unless that is all
+ * of it. */
+static void tell_kind(Session *s, const char *text, const Advice *a) {
+  char what[128] = "Think twice here";
+  if (!one_kind(s))
+    snprintf(what, sizeof what, "Look for a move of the kind '%s'",
+             lus_match_kind(s->m, a->move));
+  else if (strlen(text) > 1)
+    snprintf(what, sizeof what, "Look for a move that begins with '%.1s'",
+             text);
+  screen_say(&s->screen, "%s; %s. 'hint' again says more.", what,
+             judgement(a->value));
+}
+
 static void tell_hint(Session *s, const Advice *a, unsigned n) {
   Text others = {0};
-  char *text = strdup(lus_match_text(s->m, a[0].move));
+  char text[256]; /* asking for the next forgets it */
+  snprintf(text, sizeof text, "%s", lus_match_text(s->m, a[0].move));
   for (unsigned i = 1; i < n; i++)
     text_addf(&others, "%s%s (%s%.0f %%)", i > 1 ? ", " : "",
               lus_match_text(s->m, a[i].move), a[i].proven ? "certainly " : "",
               100 * a[i].value);
-  if (s->hints == 1 && one_kind(s))
-    screen_say(&s->screen,
-               "There is a move with '%.1s' at its start to look "
-               "at; %s. 'hint' again says more.",
-               text ? text : "", judgement(a[0].value));
-  else if (s->hints == 1)
-    screen_say(&s->screen,
-               "Look for a move of the kind '%s'; %s. "
-               "'hint' again says more.",
-               lus_match_kind(s->m, a[0].move), judgement(a[0].value));
+  if (s->hints == 1) tell_kind(s, text, a);
   else if (s->hints == 2 || !others.len)
-    screen_say(&s->screen, "Try %s.", text ? text : "");
+    screen_say(&s->screen, "Try %s.", text);
   else
     screen_say(&s->screen,
-               "Best looks %s, with %s%.0f %% of the win to "
-               "expect; then %s.",
-               text ? text : "", a[0].proven ? "certainly " : "",
-               100 * a[0].value, others.data);
-  free(text);
+               "Best looks %s, with %s%.0f %% of the win to expect; then %s.",
+               text, a[0].proven ? "certainly " : "", 100 * a[0].value,
+               others.data);
   free(others.data);
+}
+
+/* Thinks once for a position; the next hint for it tells more of the same. */
+static unsigned find_advice(Session *s, Advice *advice, unsigned most) {
+  int seat = lus_match_turn(s->m);
+  unsigned at = lus_match_played_n(s->m), n;
+  Bot *bot = seated(s, &s->advisers[seat - 1], HINT_BOT,
+                    (uint64_t)(PARTY_SEATS + seat));
+  if (s->hints_at != at) s->hints = 0;
+  s->hints_at = at;
+  if (!bot) return 0;
+  if (!s->hints && choose(s, bot, HINT_BOT, "A bot") == LUS_NO_MOVE) return 0;
+  line_calm(); /* Ctrl-C: it tells the best it has found */
+  if ((n = lus_bot_advice(bot, advice, most))) return n;
+  advice[0] = (Advice){.move = lus_match_legal(s->m, &n)[0], .value = 0.5};
+  return 1; /* there is but one move */
 }
 
 void give_hint(Session *s, const char *rest) {
   Advice advice[4];
-  Bot *bot;
   (void)rest;
-  unsigned at = lus_match_played_n(s->m);
-  if (s->hints_at != at) s->hints = 0;
-  s->hints_at = at;
-  Move move = choose(s, HINT_BOT, 0, &bot);
-  unsigned n = bot ? lus_bot_advice(bot, advice, 4) : 0;
-  if (!n && move != LUS_NO_MOVE) {
-    advice[0] = (Advice){.move = move, .value = 0.5};
-    n = 1;
-  }
-  lus_bot_free(bot);
+  unsigned n = find_advice(s, advice, 4);
   if (!n) {
     screen_say(&s->screen, "No hint this time.");
     return;

@@ -6,8 +6,11 @@
 
 /* The bot's move for the seat whose turn it is; LUS_NO_MOVE: it was stopped by
  * Ctrl-C, or failed (and that was told). What it decides follows from the
- * match's seed, its seat and what was played. */
+ * match's seed, its seat and what was played since it sat down. */
 Move bot_move(Session *s);
+
+/* All bots leave, with all they thought: another match, or undo. */
+void dismiss_bots(Session *s);
 
 /* The command `hint`: the first names the kind of move, the next the move, then
  * what else is good. */

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "session.h"
+#include "bots.h"
 
 /* The number of moves to take back, and whether something was revealed. */
 static unsigned stretch(const Session *s, bool *revealed) {
@@ -28,6 +28,7 @@ static void go_back(Session *s, unsigned n, const char *word) {
     text_addf(&s->news, "%s: %s%s.\n", word, p.text,
               n > 1 ? " and what followed" : "");
   for (unsigned i = 0; i < n; i++) lus_match_undo(s->m);
+  dismiss_bots(s);
   journal_undone(s);
   open_journal(s); /* a match that was over had its journal closed */
   s->stale = true;

@@ -51,6 +51,7 @@ static void close_journal(Session *s) {
 
 void replace_match(Session *s, Match *m, const Party *party, Journal *journal) {
   close_journal(s);
+  dismiss_bots(s);
   lus_match_free(s->m);
   s->m = m;
   s->party = *party;
@@ -327,16 +328,8 @@ static void tell_turn(Session *s) {
   else show_changes(s);
 }
 
-static void tell_thinking(Session *s) {
-  int seat = lus_match_turn(s->m);
-  if (s->screen.tty && strcmp(s->party.kind[seat - 1], "random") != 0)
-    screen_say(&s->screen, "\1k%s is thinking; Ctrl-C stops it.\2",
-               seat_name(s, seat));
-}
-
 static void bot(Session *s) {
   unsigned turns = lus_match_turns(s->m);
-  tell_thinking(s);
   Move move = bot_move(s);
   Outcome o = move == LUS_NO_MOVE ? LUS_ASKS : play(s, NULL, move);
   if (o == LUS_FINE) {
@@ -423,6 +416,7 @@ int session_run(Session *s) {
 }
 
 void session_free(Session *s) {
+  dismiss_bots(s);
   lus_match_free(s->m);
   free(s->list);
   free(s->news.data);

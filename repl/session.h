@@ -39,6 +39,8 @@ typedef struct Session {
 
   Text news; /* what bots did since the picture was drawn */
 
+  /* By seat; NULL until it is needed. Advisers give hints. */
+  Bot *bots[PARTY_SEATS], *advisers[PARTY_SEATS];
   int hints; /* that were given for the position after hints_at moves */
   unsigned hints_at;
 } Session;

@@ -166,7 +166,16 @@ static MunitResult repeats(const MunitParameter p[], void *fixture) {
   return MUNIT_OK;
 }
 
-/* What is hidden may be anything, and chance too: the choice is the same. */
+static void make_all(Bot **bots, int seats, const char *kind) {
+  for (int i = 0; i < seats; i++) bots[i] = make(kind, (uint64_t)i);
+}
+
+static void free_all(Bot **bots, int seats) {
+  for (int i = 0; i < seats; i++) lus_bot_free(bots[i]);
+}
+
+/* What is hidden may be anything, and chance too: the choice is the same, also
+ * of bots that have followed the match. */
 static MunitResult sees_no_more(const MunitParameter p[], void *fixture) {
   Rng rng;
   (void)p, (void)fixture;
@@ -175,19 +184,51 @@ static MunitResult sees_no_more(const MunitParameter p[], void *fixture) {
     Match *m = deal(GAMES[g].game, GAMES[g].seats, lus_rng_next(&rng), NULL);
     size_t size = lus_rules_size(m->rules);
     uint8_t *kept = munit_malloc(size);
-    for (int i = 0; i < 6 && !lus_match_over(m); i++) {
+    Bot *bots[LUS_SEATS], *others[LUS_SEATS];
+    make_all(bots, GAMES[g].seats, "mcts:16");
+    make_all(others, GAMES[g].seats, "mcts:16");
+    for (int i = 0; i < 9 && !lus_match_over(m); i++) {
+      int seat = lus_match_turn(m);
       memcpy(kept, m->block, size);
-      Move move = choice(m, "mcts:16", 9);
+      Move move = lus_bot_choose(bots[seat - 1], m, NULL, NULL);
       lus_match_redraw(m, lus_rng_next(&rng));
       lus_rng_seed(&lus_head(m->block)->rng, lus_rng_next(&rng), 3);
-      munit_assert_uint32(choice(m, "mcts:16", 9), ==, move);
+      munit_assert_uint32(lus_bot_choose(others[seat - 1], m, NULL, NULL), ==,
+                          move);
       memcpy(m->block, kept, size);
       m->known = false;
-      play_random(m, &rng, 5);
+      play_random(m, &rng, 1 + i % 3);
     }
+    free_all(bots, GAMES[g].seats);
+    free_all(others, GAMES[g].seats);
     free(kept);
     lus_match_free(m);
   }
+  return MUNIT_OK;
+}
+
+/* Playouts that the bot knows of, at the position. */
+static uint32_t thought(Bot *b, Match *m) {
+  Advice advice[16];
+  uint32_t visits = 0;
+  lus_bot_choose(b, m, NULL, NULL);
+  for (unsigned n = lus_bot_advice(b, advice, 16); n--;)
+    visits += advice[n].visits;
+  return visits;
+}
+
+/* What was thought about what came to be is of use again. */
+static MunitResult reuses(const MunitParameter p[], void *fixture) {
+  (void)p, (void)fixture;
+  Match *m = deal("connect_four", 2, 1, NULL);
+  Bot *b = make("mcts:400", 1);
+  munit_assert_uint32(thought(b, m), ==, 400);
+  lus_match_play_move(m, lus_bot_choose(b, m, NULL, NULL));
+  munit_assert_uint32(thought(b, m), >, 450);
+  lus_bot_reset(b, 1);
+  munit_assert_uint32(thought(b, m), ==, 400);
+  lus_bot_free(b);
+  lus_match_free(m);
   return MUNIT_OK;
 }
 
@@ -279,6 +320,7 @@ int main(int argc, char *argv[]) {
       {"/never_loses", never_loses, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
       {"/repeats", repeats, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
       {"/sees_no_more", sees_no_more, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
+      {"/reuses", reuses, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
       {"/keeps_stated", keeps_stated, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
       {"/stops", stops, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
       {"/tree_widens", tree_widens, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
