@@ -15,14 +15,20 @@ _lusory() {
     test) common="--help --filter --list --shuffle --seed --format --coverage --accept" ;;
     perft) common="$common --turns --distinct --divide --chance" ;;
     solve) common="$common --memory" ;;
-    sim) common="$common -n -j --cap --json --shard --merge --rules" ;;
+    sim) common="$common -n -j -o --cap --json --shard --merge --rules" ;;
+    diff) common="$common -n -j --json" ;;
     esac
     mapfile -t COMPREPLY < <(compgen -W "$common" -- "$word")
     ;;
   *)
     case $verb in
     play | perft | solve | sim | diff | help | check)
-      mapfile -t COMPREPLY < <(compgen -W "$("${COMP_WORDS[0]}" list 2>/dev/null | awk '{print $1}')" -- "$word"
+      local options=""
+      if [ "$verb" = diff ] && [ "$COMP_CWORD" -gt 2 ]; then
+        options=$("${COMP_WORDS[0]}" help "${COMP_WORDS[2]}" 2>/dev/null |
+          sed -n '/^Options/,$s/^  \([a-z0-9_]*\) = .*/\1=/p')
+      fi
+      mapfile -t COMPREPLY < <(compgen -W "$("${COMP_WORDS[0]}" list 2>/dev/null | awk '{print $1}') $options" -- "$word"
         compgen -f -X '!*.lua' -- "$word") ;;
     resume | replay) mapfile -t COMPREPLY < <(compgen -f -X '!*.lus' -- "$word") ;;
     *) mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;

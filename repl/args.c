@@ -55,7 +55,7 @@ uint64_t args_entropy(void) {
 
 /* --- the options that verbs about a game share --- */
 
-static bool read_set(Args *a, const char *value) {
+bool args_set(Args *a, const char *value) {
   const char *equals = strchr(value, '=');
   if (!equals || equals == value) {
     complain("--set %s: an option and its value, as in --set rows=6", value);
@@ -109,7 +109,7 @@ typedef struct Shared {
 } Shared;
 
 static const Shared SHARED[] = {
-    {"set", "NAME=VALUE", "sets an option of the game", read_set},
+    {"set", "NAME=VALUE", "sets an option of the game", args_set},
     {"seat", "N=KIND", "who sits there: human, random, mcts[:BUDGET]",
      read_seat},
     {"seats", "N", "the number of players", read_seats},

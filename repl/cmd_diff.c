@@ -1,4 +1,5 @@
-/* repl/cmd_diff.c - lusory diff GAME VARIANT: what a house rule does. */
+/* repl/cmd_diff.c - lusory diff GAME VARIANT: what a house rule does, be it a
+ * variant of its own or an option of the game. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,24 +10,43 @@
 /* --- both, played from the same seeds --- */
 
 typedef struct Side {
+  Args args; /* with the settings of this side; the names are shared */
   const char *name;
+  char title[256];
   SimSpec spec;
   const char *bots[LUS_SIM_SEATS];
   Sim *sim;
 } Side;
 
-static bool run_side(const Args *a, Side *side, const SimSpec *asked,
-                     bool *stopped) {
-  char error[2048];
-  Scripts scripts = files_scripts();
+/* "Monza bonus=on": the name, and what is set on this side alone. */
+static void make_title(const Args *both, Side *side) {
+  size_t size = sizeof side->title;
+  snprintf(side->title, size, "%s", side->sim->title);
+  for (int i = 0; i < side->args.settings_n; i++) {
+    const Setting *set = &side->args.settings[i];
+    size_t at = strlen(side->title);
+    if (i < both->settings_n && set->value == both->settings[i].value) continue;
+    snprintf(side->title + at, size - at, " %s=%s", set->name, set->value);
+  }
+}
+
+/* False: misuse, and it was told. */
+static bool prepare(Side *side, const SimSpec *asked) {
   side->spec = *asked;
-  if (!simulate_spec(a, side->name, &side->spec, side->bots)) return false;
-  side->spec.results = calloc(asked->matches, sizeof *side->spec.results);
-  if (!side->spec.results) return false;
-  simulate_watch(&side->spec);
-  side->sim = lus_sim_run(&scripts, &side->spec, error, sizeof error);
-  *stopped = simulate_end();
-  if (!side->sim) complain("%s: %s", side->name, error);
+  return simulate_spec(&side->args, side->name, &side->spec, side->bots);
+}
+
+static bool run_side(const Args *both, Side *side, bool *stopped) {
+  char error[2048] = "out of memory";
+  Scripts scripts = files_scripts();
+  side->spec.results = calloc(side->spec.matches, sizeof *side->spec.results);
+  if (side->spec.results) {
+    simulate_watch(&side->spec);
+    side->sim = lus_sim_run(&scripts, &side->spec, error, sizeof error);
+    *stopped = simulate_end();
+  }
+  if (side->sim) make_title(both, side);
+  else complain("%s: %s", side->name, error);
   return side->sim && !*stopped;
 }
 
@@ -77,7 +97,7 @@ static void print_lockstep(const Diff *d, const Side *b, uint64_t others) {
   for (int i = 0; i < d->rules_n; i++)
     if (d->rule_refused[i])
       printf("  rule %-20s%8" PRIu64 " moves refused in %s\n", d->rule[i],
-             d->rule_refused[i], b->sim->title);
+             d->rule_refused[i], b->title);
 }
 
 static void print_pair(const char *what, Figure x, Figure y, double times,
@@ -89,10 +109,11 @@ static void print_pair(const char *what, Figure x, Figure y, double times,
          apart ? "  *" : "");
 }
 
-static void print_figures(const Sim *x, const Sim *y) {
+static void print_figures(const Side *a, const Side *b) {
+  const Sim *x = a->sim, *y = b->sim;
   char what[64];
   printf("side by side: %s, %s; * where the 95 %% confidence intervals are "
-         "apart\n", x->title, y->title);
+         "apart\n", a->title, b->title);
   for (int i = 0; i < x->seats && i < y->seats; i++) {
     snprintf(what, sizeof what, "seat %d wins", i + 1);
     print_pair(what, lus_share(x->wins[i], x->matches),
@@ -110,9 +131,11 @@ static void print_figures(const Sim *x, const Sim *y) {
              lus_spread(&y->moves).mean, 1, "");
   print_pair("choices per decision", lus_sim_choices(x), lus_sim_choices(y), 1,
              "");
-  if (x->scored || y->scored)
-    print_pair("lead changes", lus_spread(&x->lead_changes).mean,
-               lus_spread(&y->lead_changes).mean, 1, "");
+  if (!x->scored && !y->scored) return;
+  print_pair("lead changes", lus_spread(&x->lead_changes).mean,
+             lus_spread(&y->lead_changes).mean, 1, "");
+  print_pair("the winner was behind", lus_spread(&x->drama).mean,
+             lus_spread(&y->drama).mean, 0.1, " %");
 }
 
 /* {"game": {...}, "variant": {...}, "lockstep": {...}} */
@@ -143,34 +166,71 @@ static bool print_json(const Diff *d, const Side *a, const Side *b,
 
 /* --- doing --- */
 
-static int compare(const Args *a, const SimSpec *asked, bool json) {
-  Side x = {.name = a->operands[0]}, y = {.name = a->operands[1]};
+static int tell(const Diff *d, const Side *x, const Side *y, bool json) {
+  uint64_t others = other_results(x, y);
+  if (json) return print_json(d, x, y, others) ? EXIT_FINE : EXIT_NO;
+  print_lockstep(d, y, others);
+  print_figures(x, y);
+  return EXIT_FINE;
+}
+
+static int compare(const Args *both, Side *x, Side *y, bool json) {
   bool stopped = false;
   Diff *d = NULL;
-  if (run_side(a, &x, asked, &stopped) && run_side(a, &y, asked, &stopped))
-    d = lockstep(&x, &y, &stopped);
+  int code = EXIT_NO;
+  if (run_side(both, x, &stopped) && run_side(both, y, &stopped))
+    d = lockstep(x, y, &stopped);
+  if (d && !stopped) code = tell(d, x, y, json);
   if (stopped) {
     complain("stopped");
-  } else if (d) {
-    uint64_t others = other_results(&x, &y);
-    if (json) {
-      print_json(d, &x, &y, others);
-    } else {
-      print_lockstep(d, &y, others);
-      print_figures(x.sim, y.sim);
-    }
+    code = EXIT_INTERRUPTED;
   }
-  int code = stopped ? EXIT_INTERRUPTED : d ? EXIT_FINE : EXIT_NO;
   lus_diff_free(d);
-  lus_sim_free(x.sim);
-  lus_sim_free(y.sim);
-  free(x.spec.results);
-  free(y.spec.results);
+  lus_sim_free(x->sim);
+  lus_sim_free(y->sim);
+  free(x->spec.results);
+  free(y->spec.results);
   return code;
+}
+
+/* Sets an option on one side, in the place of what --set says for both. */
+static bool set_own(Args *a, const char *text) {
+  size_t len = strcspn(text, "=");
+  for (int i = 0; text[len] && i < a->settings_n; i++) {
+    const char *name = a->settings[i].name;
+    if (strlen(name) != len || strncmp(name, text, len)) continue;
+    a->settings[i].value = text + len + 1;
+    return true;
+  }
+  return args_set(a, text);
+}
+
+/* GAME [VARIANT] [NAME=VALUE]...: without VARIANT it is GAME again; the settings
+ * are the variant's. */
+static bool read_sides(const Args *a, Side *x, Side *y) {
+  int at = 2;
+  x->args = y->args = *a;
+  if (a->operands_n < 2) {
+    complain("diff takes a game, and a variant or options: lusory diff GAME "
+             "VARIANT, lusory diff GAME NAME=VALUE");
+    return false;
+  }
+  x->name = y->name = a->operands[0];
+  if (strchr(a->operands[1], '=')) at = 1;
+  else y->name = a->operands[1];
+  for (; at < a->operands_n; at++)
+    if (!set_own(&y->args, a->operands[at])) return false;
+  return true;
+}
+
+static void free_side(const Args *both, Side *side) {
+  for (int i = both->settings_n; i < side->args.settings_n; i++)
+    free((char *)side->args.settings[i].name);
 }
 
 int cmd_diff(int argc, char **argv) {
   Args a;
+  Side x = {0}, y = {0};
   SimSpec spec = {0};
   uint64_t n = 1000, threads = 1;
   bool json = false;
@@ -182,23 +242,24 @@ int cmd_diff(int argc, char **argv) {
        .help = "on so many threads (1)"},
       {.name = "json", .flag = &json, .help = "print JSON"},
       {0}};
-  int code = args_read(&a, argc, argv, "GAME VARIANT",
+  int code = args_read(&a, argc, argv, "GAME [VARIANT] [NAME=VALUE]...",
                        "Plays a game and a variant from the same seeds and "
-                       "tells what differs: the legal moves, the results, and "
-                       "the figures of `lusory sim` side by side.",
+                       "tells what differs: the legal\nmoves, the results, and "
+                       "the figures of `lusory sim` side by side. NAME=VALUE "
+                       "sets an\noption of the variant alone, --set of both; "
+                       "without VARIANT it is the same game.",
                        specs, true);
   if (code >= 0) return code;
   code = EXIT_MISUSE;
-  if (a.operands_n != 2)
-    complain("diff takes a game and a variant: lusory diff GAME VARIANT");
-  else if ((!matches || args_number(matches, "-n", 1, 100000000, &n)) &&
-           (!j || args_number(j, "-j", 1, 1024, &threads)))
-    code = EXIT_FINE;
-  if (code == EXIT_FINE) {
+  if (read_sides(&a, &x, &y) &&
+      (!matches || args_number(matches, "-n", 1, 100000000, &n)) &&
+      (!j || args_number(j, "-j", 1, 1024, &threads))) {
     spec.matches = n;
     spec.threads = (unsigned)threads;
-    code = compare(&a, &spec, json);
+    if (prepare(&x, &spec) && prepare(&y, &spec))
+      code = compare(&a, &x, &y, json);
   }
+  free_side(&a, &y);
   args_free(&a);
   return code;
 }

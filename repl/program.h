@@ -81,6 +81,8 @@ typedef struct ArgSpec {
  * whether --set --seat --seats --seed are taken. */
 int args_read(Args *a, int argc, char **argv, const char *usage,
               const char *about, const ArgSpec *specs, bool game);
+/* Adds a setting, "name=value", or misuse (message, false). */
+bool args_set(Args *a, const char *value);
 /* A whole number in a range, or misuse (message, false). */
 bool args_number(const char *text, const char *what, uint64_t min,
                  uint64_t max, uint64_t *out);

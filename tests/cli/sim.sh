@@ -88,6 +88,13 @@ check "no such shard" exits 2 sim tictactoe --shard 5/4
 check "no matches" exits 2 sim tictactoe -n 0
 check "diff" says "other legal moves in" diff nine_mens_morris lasker_morris -n 5
 check "diff of the same" says "matches that end otherwise      0" diff tictactoe tictactoe -n 9
+check "diff of options" says "side by side: Connect Four, Connect Four line=3;" diff connect_four line=3 -n 9
+check "of a variant with options" says "Connect Four, Pop Four width=6 line=3;" diff connect_four pop_four line=3 width=6 -n 9 --set width=5
+check "the same options are no difference" says "matches that parted             0" \
+  diff connect_four line=4 width=6 -n 9 --set width=6
+check "no such option" exits 2 diff connect_four lines=3
+check "no such variant" exits 2 diff connect_four pop_fuor
+check "no such value" exits 2 diff connect_four pop_four line=many
 check "diff takes two" exits 2 diff tictactoe
 
 echo "$passed passed, $failed failed"
