@@ -316,25 +316,25 @@ Sim *lus_sim_read(const char *json, char *error, size_t size) {
 
 /* What two shards of one run have in common; NULL, or what differs. */
 static const char *difference(const Sim *a, const Sim *b) {
-  if (strcmp(a->game, b->game)) return "the game";
-  if (a->digest != b->digest) return "the rules script";
-  if (strcmp(a->options, b->options)) return "the options";
-  if (a->seats != b->seats) return "the number of seats";
-  if (memcmp(a->bots, b->bots, sizeof a->bots)) return "the bots";
-  if (a->seed != b->seed) return "the seed";
-  if (a->cap != b->cap) return "the cap";
-  if (a->planned != b->planned) return "the number of matches";
-  if (a->shards != b->shards) return "the number of shards";
-  if (a->rules_counted != b->rules_counted) return "--rules";
+  if (strcmp(a->game, b->game)) return "the game differs";
+  if (a->digest != b->digest) return "the rules script differs";
+  if (strcmp(a->options, b->options)) return "the options differ";
+  if (a->seats != b->seats) return "the number of seats differs";
+  if (memcmp(a->bots, b->bots, sizeof a->bots)) return "the bots differ";
+  if (a->seed != b->seed) return "the seed differs";
+  if (a->cap != b->cap) return "the cap differs";
+  if (a->planned != b->planned) return "the number of matches differs";
+  if (a->shards != b->shards) return "the number of shards differs";
+  if (a->rules_counted != b->rules_counted) return "--rules differs";
   if (a->kinds_n != b->kinds_n || a->rules_n != b->rules_n)
-    return "the kinds of moves or rules";
+    return "the kinds of moves or rules differ";
   return NULL;
 }
 
 bool lus_sim_add(Sim *s, const Sim *shard, char *error, size_t size) {
   const char *differs = difference(s, shard);
   if (differs) {
-    snprintf(error, size, "not of the same run: %s differs", differs);
+    snprintf(error, size, "not of the same run: %s", differs);
     return false;
   }
   for (uint32_t i = 0; i < s->shards; i++)

@@ -5,6 +5,7 @@ set -u
 cd "$(dirname "$0")/../.." || exit 1
 lusory=$(realpath "${LUSORY:-build/lusory}")
 folder=$(mktemp -d) || exit 1
+export PARALLEL_HOME="$folder/parallel"
 trap 'rm -rf "$folder"' EXIT
 passed=0 failed=0
 
@@ -54,24 +55,61 @@ assert s["matches"] == 24 == sum(s["wins"]) + s["draws"] + s["unfinished"]
 PY
 fi
 
-# --- shards: as GNU parallel or a job array runs them ---
+# --- shards ---
 run="$lusory sim reversi -n 41 --seed 9 --rules"
 $run --json >"$folder/whole"
-shard() { [ -e "$folder/s$1.json" ] || $run --shard "$1/4" -o "$folder/s$1.json"; }
-for i in 1 3 4; do shard $i; done
-: >"$folder/s2.json.part" # what a killed one may leave
-check "missing shards are told" says "shards are missing" sim --merge "$folder"/s?.json
-check "a shard twice is refused" exits 1 sim --merge "$folder/s1.json" "$folder/s1.json"
-for i in 1 2 3 4; do shard $i; done
+for i in 1 2 3 4; do $run --shard $i/4 -o "$folder/s$i.json"; done
+check "missing shards are told" says "shards are missing" sim --merge "$folder"/s[134].json
+check "a shard twice is refused" says "shard 1 of 4 is in it already" sim --merge "$folder"/s[14].json "$folder/s1.json"
+check "and is no success" exits 1 sim --merge "$folder/s1.json" "$folder/s1.json"
+check "a whole run is no shard" says "is a whole run" sim --merge "$folder/whole" "$folder/whole"
 "$lusory" sim --merge "$folder/s4.json" "$folder/s2.json" "$folder/s1.json" "$folder/s3.json" --json >"$folder/sum"
-check "resumed and merged, it is the whole" same "$folder/whole" "$folder/sum"
+check "merged, it is the whole" same "$folder/whole" "$folder/sum"
+"$lusory" sim --merge "$folder/s4.json" "$folder/s2.json" -o "$folder/half" 2>/dev/null
+"$lusory" sim --merge "$folder/s1.json" "$folder/half" "$folder/s3.json" --json >"$folder/sum"
+check "also by halves" same "$folder/whole" "$folder/sum"
+# strangers WORDS OPTION...: a shard of another run is told by what differs
+strangers() {
+  words=$1
+  shift
+  "$lusory" sim reversi -n 41 --seed 9 --rules --shard 2/4 "$@" -o "$folder/other"
+  check "$words" says "$words" sim --merge "$folder/s1.json" "$folder/other"
+}
+strangers "the seed differs" --seed 8
+strangers "the bots differ" --seat 2=mcts:2
+strangers "the cap differs" --cap 9
+strangers "the number of matches differs" -n 40
+strangers "the number of shards differs" --shard 2/5
+"$lusory" sim reversi -n 41 --seed 9 --shard 2/4 -o "$folder/other"
+check "rules counted or not" says "--rules differs" sim --merge "$folder/s1.json" "$folder/other"
+"$lusory" sim connect_four -n 8 --shard 1/2 --seed 1 -o "$folder/wide"
+"$lusory" sim connect_four -n 8 --shard 2/2 --seed 1 --set width=6 -o "$folder/other"
+check "other options" says "the options differ" sim --merge "$folder/wide" "$folder/other"
+check "another game" says "the game differs" sim --merge "$folder/wide" "$folder/s1.json"
+
+# Many at a time, killed on the way and resumed: by GNU parallel if it is there, else as a plain job array.
+run="$lusory sim reversi -n 64 --seed 9 --seat 1=mcts:60"
+$run --json >"$folder/whole"
 if command -v parallel >/dev/null; then
-  parallel --will-cite -j 2 "$run --shard {}/8 -o $folder/p{}.json" ::: 1 2 3 4 5 6 7 8
+  cat >"$folder/array" <<END
+parallel --will-cite --joblog '$folder/jobs' --resume-failed -j 2 $run --shard {}/16 -o '$folder/p{}.json' ::: $(seq -s ' ' 16)
+END
 else
-  seq 8 | xargs -P 2 -I{} $run --shard {}/8 -o "$folder/p{}.json"
+  echo "GNU parallel is not there; xargs takes its place"
+  cat >"$folder/array" <<END
+seq 16 | xargs -P 2 -I{} sh -c "[ -e '$folder/p{}.json' ] || $run --shard {}/16 -o '$folder/p{}.json'"
+END
 fi
-"$lusory" sim --merge "$folder"/p?.json --json >"$folder/sum"
-check "side by side and merged, it is the whole" same "$folder/whole" "$folder/sum"
+shards() { find "$folder" -name 'p*.json' | wc -l; }
+setsid sh "$folder/array" >"$folder/log" 2>&1 &
+session=$!
+until [ "$(shards)" -gt 0 ] || ! kill -0 $session 2>/dev/null; do :; done
+pkill -KILL -s $session
+wait $session 2>/dev/null
+check "killed on the way" [ "$(shards)" -lt 16 ]
+sh "$folder/array" >"$folder/log" 2>&1
+"$lusory" sim --merge "$folder"/p*.json --json >"$folder/sum"
+check "killed, resumed and merged, it is the whole" same "$folder/whole" "$folder/sum"
 head -c 700 "$folder/s1.json" >"$folder/torn.json"
 check "a torn shard is refused" exits 1 sim --merge "$folder/torn.json"
 
