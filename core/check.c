@@ -136,13 +136,13 @@ static void look_for_names(CheckRun *c, Rules *r) {
 
 static void look_at_rules(CheckRun *c, const Sim *s) {
   for (int i = 0; i < s->rules_n; i++)
-    if (!s->rules[i].refused)
+    if (!s->rules[i].of_space.part)
       ADD(c, LUS_WARNING, s->rules[i].at,
           "the rule '%s' refused nothing in %llu matches: does another one "
           "come before it, or can it never apply?",
           s->rules[i].name, (unsigned long long)s->matches);
   for (int i = 0; i < s->kinds_n; i++)
-    if (!s->kinds[i].offered)
+    if (!s->kinds[i].when_offered.whole)
       ADD(c, LUS_WARNING, "",
           "the move '%s' could never be played in %llu matches",
           s->kinds[i].name, (unsigned long long)s->matches);

@@ -14,9 +14,16 @@ uint64_t lus_histogram_sum(const Histogram *h);
 
 Figure lus_mean(double n, double sum, double squares);
 
+/* The match at hand is over: its counts are added. */
+void lus_ratio_close(Ratio *r);
+void lus_ratio_join(Ratio *r, const Ratio *other);
+
 /* Sums of squares stop at the top instead of wrapping round; in any order. */
 static inline void lus_saturate(uint64_t *sum, uint64_t more) {
   *sum = more > UINT64_MAX - *sum ? UINT64_MAX : *sum + more;
+}
+static inline void lus_saturate_product(uint64_t *sum, uint64_t a, uint64_t b) {
+  lus_saturate(sum, a && b > UINT64_MAX / a ? UINT64_MAX : a * b);
 }
 
 #endif

@@ -441,10 +441,20 @@ typedef struct Histogram {
   uint32_t size;
 } Histogram;
 
-/* A figure and its 95 % confidence interval. */
+/* A figure and its 95 % confidence interval; infinite where too little is known
+ * for one. */
 typedef struct Figure {
   double value, low, high;
 } Figure;
+
+/* How two counts of a match compare over many, such as moves of a kind to all
+ * moves: sums, and sums of products, which saturate. The interval comes from
+ * matches, for the moves of one are alike. */
+typedef struct Ratio {
+  uint64_t part, whole;
+  uint64_t part_squares, products, whole_squares;
+  uint64_t part_now, whole_now; /* of the match that is being played */
+} Ratio;
 
 typedef struct Spread {
   Figure mean;
@@ -455,15 +465,19 @@ Figure lus_share(uint64_t of_them, uint64_t all); /* Wilson's interval */
 Spread lus_spread(const Histogram *h);
 uint64_t lus_histogram_count(const Histogram *h);
 
+Figure lus_ratio(const Ratio *r, uint64_t matches);
+Figure lus_ratio_share(const Ratio *r, uint64_t matches); /* of 0 to 1 */
+
 typedef struct SimKind {
   char name[32];
-  uint64_t chosen, offered; /* moves; decisions with such a move */
+  Ratio of_moves;     /* moves of the kind to all moves */
+  Ratio when_offered; /* ... to decisions with such a move */
 } SimKind;
 
 typedef struct SimRule {
   char name[32];
   char at[80];
-  uint64_t refused; /* moves of the move space */
+  Ratio of_space; /* moves it refused to those of the move space */
 } SimRule;
 
 enum { LUS_SIM_SEATS = 8, LUS_SIM_POINTS = 840 };
@@ -489,11 +503,10 @@ typedef struct Sim {
   uint64_t first_wins, first_points, first_squares;
   Histogram turns, moves; /* per match */
   Histogram choices;      /* per decision */
-  uint64_t decisions_squares, choices_squares, choices_decisions; /* saturate */
+  Ratio choices_ratio;    /* choices to decisions */
   int kinds_n, rules_n;
   SimKind *kinds;
   bool rules_counted;
-  uint64_t rules_asked; /* moves of the move space that were looked at */
   SimRule *rules;
   /* Where there is a score. */
   uint64_t scored; /* matches with one */
@@ -534,7 +547,6 @@ void lus_sim_free(Sim *s);
 /* How many matches a spec plays. */
 uint64_t lus_sim_due(uint64_t matches, uint32_t shard, uint32_t shards);
 
-Figure lus_sim_choices(const Sim *s);         /* mean per decision */
 Figure lus_sim_advantage(const Sim *s);       /* of the first seat, in shares */
 Figure lus_sim_score(const Sim *s, int seat); /* mean */
 

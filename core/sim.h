@@ -38,8 +38,6 @@ bool lus_sim_join(Sim *s, const Sim *other);
 /* One match, as it is played. */
 typedef struct Tally {
   Sim *sim;
-  uint32_t decisions;
-  uint64_t choices;
   int first;              /* the seat that moved first */
   uint32_t turns;         /* seen so far */
   bool scored;

@@ -3,6 +3,7 @@
  * First the figures, for people and plots; then `counts`, the whole numbers
  * they were worked out from, which is all that lus_sim_read looks at. Keys always
  * come in this order. */
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -69,9 +70,17 @@ static void put_numbers(Out *o, const char *key, const uint64_t *n, int count) {
 
 /* --- figures --- */
 
+/* What is not known is null. */
+static void put_end(Out *o, const char *key, double end) {
+  if (isfinite(end)) put(o, ", \"%s\": %.6f", key, end);
+  else put(o, ", \"%s\": null", key);
+}
+
 static void put_figure(Out *o, const char *word, Figure f) {
-  put(o, "{\"%s\": %.6f, \"low\": %.6f, \"high\": %.6f}", word, f.value, f.low,
-      f.high);
+  put(o, "{\"%s\": %.6f", word, f.value);
+  put_end(o, "low", f.low);
+  put_end(o, "high", f.high);
+  put(o, "}");
 }
 
 static void put_share(Out *o, const char *key, uint64_t n, uint64_t all) {
@@ -94,11 +103,13 @@ static void put_spread(Out *o, const char *key, const Histogram *h,
                        const Figure *mean, const char *end) {
   Spread s = lus_spread(h);
   if (mean) s.mean = *mean;
+  put(o, "\"%s\": {\"mean\": %.6f", key, s.mean.value);
+  put_end(o, "low", s.mean.low);
+  put_end(o, "high", s.mean.high);
   put(o,
-      "\"%s\": {\"mean\": %.6f, \"low\": %.6f, \"high\": %.6f, \"least\": %u, "
-      "\"q1\": %u, \"median\": %u, \"q3\": %u, \"most\": %u}%s",
-      key, s.mean.value, s.mean.low, s.mean.high, s.least, s.q1, s.median,
-      s.q3, s.most, end);
+      ", \"least\": %u, \"q1\": %u, \"median\": %u, \"q3\": %u, "
+      "\"most\": %u}%s",
+      s.least, s.q1, s.median, s.q3, s.most, end);
 }
 
 static void put_teams(Out *o, const Sim *s) {
@@ -120,19 +131,18 @@ static void put_teams(Out *o, const Sim *s) {
 }
 
 static void put_kinds(Out *o, const Sim *s) {
-  uint64_t all = 0;
-  for (int i = 0; i < s->kinds_n; i++) all += s->kinds[i].chosen;
   put(o, "  \"move_kinds\": [");
   for (int i = 0; i < s->kinds_n; i++) {
     const SimKind *k = &s->kinds[i];
     put(o, "%s\n    {\"kind\": ", i ? "," : "");
     put_text(o, k->name);
     put(o, ", \"chosen\": %llu, \"offered\": %llu, ",
-        (unsigned long long)k->chosen, (unsigned long long)k->offered);
+        (unsigned long long)k->of_moves.part,
+        (unsigned long long)k->when_offered.whole);
     put(o, "\"of_moves\": ");
-    put_figure(o, "share", lus_share(k->chosen, all));
+    put_figure(o, "share", lus_ratio_share(&k->of_moves, s->matches));
     put(o, ", \"when_offered\": ");
-    put_figure(o, "share", lus_share(k->chosen, k->offered));
+    put_figure(o, "share", lus_ratio_share(&k->when_offered, s->matches));
     put(o, "}");
   }
   put(o, "\n  ],\n");
@@ -150,8 +160,8 @@ static void put_rules(Out *o, const Sim *s) {
     put(o, ", \"at\": ");
     put_text(o, s->rules[i].at);
     put(o, ", \"refused\": %llu, \"of_move_space\": ",
-        (unsigned long long)s->rules[i].refused);
-    put_figure(o, "share", lus_share(s->rules[i].refused, s->rules_asked));
+        (unsigned long long)s->rules[i].of_space.part);
+    put_figure(o, "share", lus_ratio_share(&s->rules[i].of_space, s->matches));
     put(o, "}");
   }
   put(o, "\n  ],\n");
@@ -195,6 +205,27 @@ static void put_scores(Out *o, const Sim *s) {
   put_numbers(o, "score_squares", s->score_squares, s->seats);
 }
 
+/* [part, whole, and the sums of part², part · whole, whole²] */
+static void put_ratio(Out *o, const Ratio *r, const char *gap) {
+  put(o, "%s[%llu, %llu, %llu, %llu, %llu]", gap, (unsigned long long)r->part,
+      (unsigned long long)r->whole, (unsigned long long)r->part_squares,
+      (unsigned long long)r->products, (unsigned long long)r->whole_squares);
+}
+
+static void put_ratios(Out *o, const Sim *s) {
+  put_ratio(o, &s->choices_ratio, ",\n    \"choices_per_decision\": ");
+  put(o, ",\n    \"of_moves\": [");
+  for (int i = 0; i < s->kinds_n; i++)
+    put_ratio(o, &s->kinds[i].of_moves, i ? ", " : "");
+  put(o, "],\n    \"when_offered\": [");
+  for (int i = 0; i < s->kinds_n; i++)
+    put_ratio(o, &s->kinds[i].when_offered, i ? ", " : "");
+  put(o, "],\n    \"of_move_space\": [");
+  for (int i = 0; s->rules_counted && i < s->rules_n; i++)
+    put_ratio(o, &s->rules[i].of_space, i ? ", " : "");
+  put(o, "]");
+}
+
 static void put_counts(Out *o, const Sim *s) {
   put(o, "  \"counts\": {\n    ");
   put_number(o, "shared", s->shared);
@@ -204,14 +235,7 @@ static void put_counts(Out *o, const Sim *s) {
   put_number(o, "first_points", s->first_points);
   put(o, ", ");
   put_number(o, "first_squares", s->first_squares);
-  put(o, ", ");
-  put_number(o, "rules_asked", s->rules_asked);
-  put(o, ",\n    ");
-  put_number(o, "decisions_squares", s->decisions_squares);
-  put(o, ", ");
-  put_number(o, "choices_squares", s->choices_squares);
-  put(o, ", ");
-  put_number(o, "choices_decisions", s->choices_decisions);
+  put_ratios(o, s);
   put_scores(o, s);
   put_histogram(o, "turns", &s->turns);
   put_histogram(o, "moves", &s->moves);
@@ -273,7 +297,7 @@ static void put_results(Out *o, const Sim *s) {
 
 char *lus_sim_json(const Sim *s) {
   Out o = {0};
-  Figure choices = lus_sim_choices(s);
+  Figure choices = lus_ratio(&s->choices_ratio, s->matches);
   put(&o, "{\n  \"lusory\": \"%s\",\n", lus_version());
   put_run(&o, s);
   put_results(&o, s);

@@ -166,6 +166,18 @@ static void histogram(Reading *r, const char *key, Histogram *h) {
   }
 }
 
+/* [part, whole, part², part · whole, whole²]; goes on to the next item. */
+static void ratio(Reading *r, const char **item, const char *key, Ratio *out) {
+  uint64_t *into[] = {&out->part, &out->whole, &out->part_squares,
+                      &out->products, &out->whole_squares};
+  const char *value = first_item(*item);
+  for (int i = 0; i < 5; i++) {
+    *into[i] = number_at(r, value, key);
+    if (value) value = next_item(value);
+  }
+  if (*item) *item = next_item(*item);
+}
+
 static int count_items(const char *list) {
   int n = 0;
   for (const char *i = first_item(list); i; i = next_item(i)) n++;
@@ -212,8 +224,12 @@ static void read_kinds(Reading *r, Sim *s) {
   for (const char *i = first_item(list); i; i = next_item(i)) {
     SimKind *k = &s->kinds[s->kinds_n++];
     copy_text(r, i, "kind", k->name, sizeof k->name);
-    k->chosen = number(r, i, "chosen");
-    k->offered = number(r, i, "offered");
+  }
+  const char *moves = first_item(need(r, r->counts, "of_moves"));
+  const char *offered = first_item(need(r, r->counts, "when_offered"));
+  for (int i = 0; i < s->kinds_n; i++) {
+    ratio(r, &moves, "of_moves", &s->kinds[i].of_moves);
+    ratio(r, &offered, "when_offered", &s->kinds[i].when_offered);
   }
 }
 
@@ -226,8 +242,10 @@ static void read_rules(Reading *r, Sim *s) {
     SimRule *rule = &s->rules[s->rules_n++];
     copy_text(r, i, "rule", rule->name, sizeof rule->name);
     copy_text(r, i, "at", rule->at, sizeof rule->at);
-    rule->refused = number(r, i, "refused");
   }
+  const char *item = first_item(need(r, r->counts, "of_move_space"));
+  for (int i = 0; i < s->rules_n; i++)
+    ratio(r, &item, "of_move_space", &s->rules[i].of_space);
 }
 
 static void read_scores(Reading *r, Sim *s) {
@@ -269,10 +287,8 @@ static void read_results(Reading *r, Sim *s) {
   s->first_wins = number(r, r->counts, "first_wins");
   s->first_points = number(r, r->counts, "first_points");
   s->first_squares = number(r, r->counts, "first_squares");
-  s->rules_asked = number(r, r->counts, "rules_asked");
-  s->decisions_squares = number(r, r->counts, "decisions_squares");
-  s->choices_squares = number(r, r->counts, "choices_squares");
-  s->choices_decisions = number(r, r->counts, "choices_decisions");
+  const char *choices = need(r, r->counts, "choices_per_decision");
+  ratio(r, &choices, "choices_per_decision", &s->choices_ratio);
   histogram(r, "turns", &s->turns);
   histogram(r, "moves", &s->moves);
   histogram(r, "choices", &s->choices);

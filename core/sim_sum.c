@@ -106,16 +106,13 @@ bool lus_sim_join(Sim *s, const Sim *o) {
   s->shared += o->shared;
   s->scored += o->scored;
   join_seats(s, o);
-  lus_saturate(&s->decisions_squares, o->decisions_squares);
-  lus_saturate(&s->choices_squares, o->choices_squares);
-  lus_saturate(&s->choices_decisions, o->choices_decisions);
+  lus_ratio_join(&s->choices_ratio, &o->choices_ratio);
   for (int i = 0; i < s->kinds_n; i++) {
-    s->kinds[i].chosen += o->kinds[i].chosen;
-    s->kinds[i].offered += o->kinds[i].offered;
+    lus_ratio_join(&s->kinds[i].of_moves, &o->kinds[i].of_moves);
+    lus_ratio_join(&s->kinds[i].when_offered, &o->kinds[i].when_offered);
   }
   for (int i = 0; i < s->rules_n; i++)
-    s->rules[i].refused += o->rules[i].refused;
-  s->rules_asked += o->rules_asked;
+    lus_ratio_join(&s->rules[i].of_space, &o->rules[i].of_space);
   s->seconds += o->seconds;
   return lus_histogram_join(&s->turns, &o->turns) &&
          lus_histogram_join(&s->moves, &o->moves) &&
@@ -125,6 +122,18 @@ bool lus_sim_join(Sim *s, const Sim *o) {
 }
 
 /* --- one match --- */
+
+/* What was counted of a match, now that it is over. */
+static void close_ratios(Sim *s) {
+  uint64_t decisions = s->choices_ratio.whole_now;
+  lus_ratio_close(&s->choices_ratio);
+  for (int i = 0; i < s->kinds_n; i++) {
+    s->kinds[i].of_moves.whole_now = decisions;
+    lus_ratio_close(&s->kinds[i].of_moves);
+    lus_ratio_close(&s->kinds[i].when_offered);
+  }
+  for (int i = 0; i < s->rules_n; i++) lus_ratio_close(&s->rules[i].of_space);
+}
 
 void lus_tally_start(Tally *t, Sim *sim, const Player *p) {
   *t = (Tally){.sim = sim, .first = lus_head_of(p->block)->turn};
@@ -142,15 +151,19 @@ static bool count_rules(Sim *s, Player *p) {
   }
   for (int i = 0; i < r->rules_n; i++) r->rules[i].fired = 0;
   r->count_rules = true;
+  uint64_t asked = 0;
   bool ok = true;
   for (int k = 0; ok && k < r->kinds_n; k++) {
     if (!(r->kinds[k].phases >> phase & 1)) continue;
     lus_moves_clear(lus_rules_moves(r));
     ok = lus_rules_filter(r, block, k, lus_rules_moves(r));
-    s->rules_asked += r->kinds[k].space;
+    asked += r->kinds[k].space;
   }
   r->count_rules = false;
-  for (int i = 0; i < r->rules_n; i++) s->rules[i].refused += r->rules[i].fired;
+  for (int i = 0; i < r->rules_n; i++) {
+    s->rules[i].of_space.part_now += r->rules[i].fired;
+    s->rules[i].of_space.whole_now += asked;
+  }
   if (!ok) snprintf(p->error, sizeof p->error, "%s", lus_rules_error(r));
   return ok;
 }
@@ -160,11 +173,13 @@ bool lus_tally_decision(Tally *t, Player *p, Move chosen) {
   int last = -1;
   for (uint32_t i = 0; i < p->legal_n; i++) {
     int kind = lus_move_kind(p->legal[i]);
-    if (kind != last) s->kinds[last = kind].offered++;
+    if (kind != last) s->kinds[last = kind].when_offered.whole_now++;
   }
-  s->kinds[lus_move_kind(chosen)].chosen++;
-  t->decisions++;
-  t->choices += p->legal_n;
+  SimKind *kind = &s->kinds[lus_move_kind(chosen)];
+  kind->of_moves.part_now++;
+  kind->when_offered.part_now++;
+  s->choices_ratio.part_now += p->legal_n;
+  s->choices_ratio.whole_now++;
   if (!lus_histogram_add(&s->choices, p->legal_n, 1)) {
     snprintf(p->error, sizeof p->error, "out of memory");
     return false;
@@ -251,10 +266,7 @@ bool lus_tally_end(Tally *t, const Player *p) {
     count_winners(t, h);
   else
     s->unfinished++;
-  uint64_t n = t->decisions;
-  lus_saturate(&s->decisions_squares, n * n);
-  lus_saturate(&s->choices_squares, t->choices * t->choices);
-  lus_saturate(&s->choices_decisions, t->choices * n);
+  close_ratios(s);
   return (!t->scored || count_scores(t, h)) &&
          lus_histogram_add(&s->turns, h->turns + h->over, 1) &&
          lus_histogram_add(&s->moves, h->moves, 1);

@@ -129,8 +129,8 @@ static void print_figures(const Side *a, const Side *b) {
              lus_spread(&y->turns).mean, 1, "");
   print_pair("moves per match", lus_spread(&x->moves).mean,
              lus_spread(&y->moves).mean, 1, "");
-  print_pair("choices per decision", lus_sim_choices(x), lus_sim_choices(y), 1,
-             "");
+  print_pair("choices per decision", lus_ratio(&x->choices_ratio, x->matches),
+             lus_ratio(&y->choices_ratio, y->matches), 1, "");
   if (!x->scored && !y->scored) return;
   print_pair("lead changes", lus_spread(&x->lead_changes).mean,
              lus_spread(&y->lead_changes).mean, 1, "");

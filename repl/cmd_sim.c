@@ -82,23 +82,25 @@ static void print_wins(const Sim *s) {
 }
 
 static void print_kinds(const Sim *s) {
-  uint64_t all = 0;
-  for (int i = 0; i < s->kinds_n; i++) all += s->kinds[i].chosen;
-  printf("moves chosen\n");
+  printf("moves chosen, of all and of those decisions that had one\n");
   for (int i = 0; i < s->kinds_n; i++) {
     const SimKind *k = &s->kinds[i];
-    printf("  %-24s %8" PRIu64 "  %5.1f %%, %.1f %% of the times there was "
-           "one\n", k->name, k->chosen,
-           100 * lus_share(k->chosen, all).value,
-           100 * lus_share(k->chosen, k->offered).value);
+    Figure all = lus_ratio_share(&k->of_moves, s->matches);
+    Figure had = lus_ratio_share(&k->when_offered, s->matches);
+    printf("  %-24s %8" PRIu64 "  %5.1f %%  (%.1f to %.1f)", k->name,
+           k->of_moves.part, 100 * all.value, 100 * all.low, 100 * all.high);
+    if (k->when_offered.whole)
+      printf(", %5.1f %%  (%.1f to %.1f)", 100 * had.value, 100 * had.low,
+             100 * had.high);
+    printf("\n");
   }
 }
 
 static void print_rules(const Sim *s) {
   printf("rules: moves of the move space they refused\n");
   for (int i = 0; i < s->rules_n; i++) {
-    Figure f = lus_share(s->rules[i].refused, s->rules_asked);
-    print_share(s->rules[i].name, s->rules[i].refused, f);
+    Figure f = lus_ratio_share(&s->rules[i].of_space, s->matches);
+    print_share(s->rules[i].name, s->rules[i].of_space.part, f);
   }
 }
 
@@ -118,13 +120,15 @@ static void print_score(const Sim *s) {
 }
 
 static void print_sim(const Sim *s) {
-  printf("%s: %" PRIu64 " matches, seed %" PRIu64 "; in brackets the 95 %% "
-         "confidence interval\n", s->title, s->matches, s->seed);
+  printf("%s: %" PRIu64 " match%s, seed %" PRIu64 "; in brackets the 95 %% "
+         "confidence interval\n", s->title, s->matches,
+         s->matches == 1 ? "" : "es", s->seed);
   if (s->shards) printf("part of %" PRIu64 " matches\n", s->planned);
   print_wins(s);
   print_spread("turns per match", &s->turns, lus_spread(&s->turns).mean);
   print_spread("moves per match", &s->moves, lus_spread(&s->moves).mean);
-  print_spread("choices per decision", &s->choices, lus_sim_choices(s));
+  print_spread("choices per decision", &s->choices,
+               lus_ratio(&s->choices_ratio, s->matches));
   if (s->scored) print_score(s);
   print_kinds(s);
   if (s->rules_counted) print_rules(s);

@@ -1,5 +1,6 @@
 /* tests/c/sim_test.c - simulation: figures, the same for any number of threads
  * and shards, and what a variant does to a game. */
+#include <math.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -125,6 +126,45 @@ static MunitResult spread(const MunitParameter p[], void *fixture) {
   return MUNIT_OK;
 }
 
+/* Student's: two values tell little, many what the normal one does. */
+static MunitResult means(const MunitParameter p[], void *fixture) {
+  (void)p, (void)fixture;
+  Figure f = lus_mean(1, 3, 9);
+  munit_assert_double(f.value, ==, 3);
+  munit_assert_double(f.high, >, 1e300);
+  f = lus_mean(2, 4, 10); /* 1 and 3 */
+  assert_near(f.low, 2 - 12.7062, 1e-3);
+  f = lus_mean(4, 10, 30); /* 1 to 4: t is 3.1824, s 1.29099 */
+  assert_near(f.high, 2.5 + 3.1824 * 1.29099 / 2, 0.02);
+  f = lus_mean(11, 66, 506); /* 1 to 11: 2.2281, 3.31662 */
+  assert_near(f.high, 6 + 2.2281 * 3.31662 / 3.31662, 1e-3);
+  return MUNIT_OK;
+}
+
+/* Ten moves of a match that are all alike tell no more than one. */
+static MunitResult ratios(const MunitParameter p[], void *fixture) {
+  Ratio one = {0}, ten = {0};
+  (void)p, (void)fixture;
+  for (int i = 0; i < 1000; i++) {
+    one.part_now = i < 300;
+    one.whole_now = 1;
+    ten.part_now = i < 300 ? 10 : 0;
+    ten.whole_now = 10;
+    lus_ratio_close(&one);
+    lus_ratio_close(&ten);
+  }
+  Figure f = lus_share(300, 1000), a = lus_ratio_share(&one, 1000);
+  Figure b = lus_ratio_share(&ten, 1000), mean = lus_ratio(&ten, 1000);
+  assert_near(a.low, f.low, 1e-4);
+  assert_near(a.high, f.high, 1e-4);
+  assert_near(b.low, f.low, 1e-4);
+  assert_near(b.high, f.high, 1e-4);
+  assert_near(mean.high - 0.3, 1.96 * sqrt(0.21 / 1000), 1e-4);
+  ten.whole_squares = UINT64_MAX; /* it was too much to add up */
+  munit_assert_double(lus_ratio(&ten, 1000).high, >, 1e300);
+  return MUNIT_OK;
+}
+
 /* --- runs --- */
 
 /* Random tic-tac-toe is known exactly: 737/1260, 121/420 and 8/63. */
@@ -242,8 +282,8 @@ static MunitResult refusals(const MunitParameter p[], void *fixture) {
   uint64_t decisions = lus_histogram_count(&s->choices);
   uint64_t second = decisions - 10; /* decisions with one pebble left */
   munit_assert_string_equal(s->rules[0].name, "enough_left");
-  munit_assert_uint64(s->rules_asked, ==, 3 * decisions);
-  munit_assert_uint64(s->rules[0].refused, ==, 10 + 2 * second);
+  munit_assert_uint64(s->rules[0].of_space.whole, ==, 3 * decisions);
+  munit_assert_uint64(s->rules[0].of_space.part, ==, 10 + 2 * second);
   lus_sim_free(s);
   return MUNIT_OK;
 }
@@ -318,6 +358,8 @@ int main(int argc, char *argv[]) {
   static MunitTest tests[] = {
       {"/wilson", wilson, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
       {"/spread", spread, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
+      {"/means", means, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
+      {"/ratios", ratios, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
       {"/known_shares", known_shares, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
       {"/threads", threads, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
       {"/shards", shards, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
