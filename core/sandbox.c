@@ -120,6 +120,15 @@ static void refuse_field(lua_State *L, const char *field, const char *why) {
   lua_pop(L, 1);
 }
 
+/* Lua's collector calls it instead of strchr (see the Makefile) to look for a
+ * weak mode: a __mode that is set later, behind setmetatable's back, makes no
+ * table weak either. */
+char *lus_never_weak(const char *mode, int letter);
+char *lus_never_weak(const char *mode, int letter) {
+  (void)mode, (void)letter;
+  return NULL;
+}
+
 /* setmetatable(t, mt) -> t */
 static int base_setmetatable(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
