@@ -112,7 +112,14 @@ static Attr check_value(lua_State *L, int n) {
 
 /* --- looking --- */
 
-/* #pile -> how many cards */
+/* A deck: all its cards, wherever they lie.
+ * @class Deck: Part */
+
+/* A place for cards.
+ * @class Pile */
+
+/* #pile -> how many cards
+ * @return integer */
 static int pile_len(lua_State *L) {
   PileRef *p = check_pile(L, 1);
   lua_pushinteger(L, lus_deck_length(deck_of(&p->ref), block_of(p), p->pile));
@@ -120,7 +127,9 @@ static int pile_len(lua_State *L) {
 }
 
 /* pile:count() -> how many cards; pile:count(card) -> of these;
- * pile:count(attribute, value) -> with that printed on them */
+ * pile:count(attribute, value) -> with that printed on them
+ * @return integer @overload fun(self: Pile, card: Card): integer
+ * @overload fun(self: Pile, attribute: string, value: Face): integer */
 static int pile_count(lua_State *L) {
   PileRef *p = check_pile(L, 1);
   const Deck *d = deck_of(&p->ref);
@@ -139,7 +148,8 @@ static int pile_count(lua_State *L) {
   return 1;
 }
 
-/* pile:has(card) -> is there one? */
+/* pile:has(card) -> is there one?
+ * @param card Card @return boolean */
 static int pile_has(lua_State *L) {
   PileRef *p = check_pile(L, 1);
   const Deck *d = deck_of(&p->ref);
@@ -149,7 +159,9 @@ static int pile_has(lua_State *L) {
 }
 
 /* pile:find(attribute, value, from?) -> place, card of the first one with that
- * printed on it; nil when there is none */
+ * printed on it; nil when there is none
+ * @param attribute string @param value string|integer @param from integer?
+ * @return integer? @return Card? */
 static int pile_find(lua_State *L) {
   PileRef *p = check_pile(L, 1);
   const Deck *d = deck_of(&p->ref);
@@ -175,19 +187,22 @@ static int push_card(lua_State *L, const PileRef *p, lua_Integer i) {
   return 1;
 }
 
-/* pile:at(place) -> the card there; nil: none; false: not to be seen */
+/* pile:at(place) -> the card there; nil: none; false: not to be seen
+ * @param place integer @return Card|false|nil */
 static int pile_at(lua_State *L) {
   return push_card(L, check_pile(L, 1), luaL_checkinteger(L, 2));
 }
 
-/* pile:top() -> the last card, likewise */
+/* pile:top() -> the last card, likewise
+ * @return Card|false|nil */
 static int pile_top(lua_State *L) {
   PileRef *p = check_pile(L, 1);
   return push_card(L, p,
                    lus_deck_length(deck_of(&p->ref), block_of(p), p->pile));
 }
 
-/* pile:cards() -> a table of all cards, from the bottom */
+/* pile:cards() -> a table of all cards, from the bottom
+ * @return (Card|false)[] */
 static int pile_cards(lua_State *L) {
   PileRef *p = check_pile(L, 1);
   int n = lus_deck_length(deck_of(&p->ref), block_of(p), p->pile);
@@ -199,7 +214,8 @@ static int pile_cards(lua_State *L) {
   return 1;
 }
 
-/* pile:list(list) - adds each different card, as its number in deck:words() */
+/* pile:list(list) - adds each different card, as its number in deck:words()
+ * @param list List */
 static int pile_list(lua_State *L) {
   PileRef *p = check_pile(L, 1);
   const Deck *d = deck_of(&p->ref);
@@ -211,7 +227,8 @@ static int pile_list(lua_State *L) {
   return 0;
 }
 
-/* pile:room() -> how many cards more it can hold */
+/* pile:room() -> how many cards more it can hold
+ * @return integer */
 static int pile_room(lua_State *L) {
   PileRef *p = check_pile(L, 1);
   const Deck *d = deck_of(&p->ref);
@@ -220,7 +237,8 @@ static int pile_room(lua_State *L) {
   return 1;
 }
 
-/* pile:owner() -> the seat it belongs to, nil: none */
+/* pile:owner() -> the seat it belongs to, nil: none
+ * @return Seat? */
 static int pile_owner(lua_State *L) {
   PileRef *p = check_pile(L, 1);
   int owner = deck_of(&p->ref)->pile[p->pile].owner;
@@ -231,7 +249,8 @@ static int pile_owner(lua_State *L) {
   return 1;
 }
 
-/* pile:sees(seat, card?) -> does the seat see the pile, or this card of it? */
+/* pile:sees(seat, card?) -> does the seat see the pile, or this card of it?
+ * @param seat Seat @param card Card|integer? @return boolean */
 static int pile_sees(lua_State *L) {
   PileRef *p = check_pile(L, 1);
   const Deck *d = deck_of(&p->ref);
@@ -243,7 +262,8 @@ static int pile_sees(lua_State *L) {
   return 1;
 }
 
-/* pile:name() -> "hand[2]" */
+/* pile:name() -> "hand[2]"
+ * @return string */
 static int pile_name(lua_State *L) {
   PileRef *p = check_pile(L, 1);
   push_label(L, &deck_of(&p->ref)->pile[p->pile]);
@@ -273,7 +293,8 @@ static void add_cards(luaL_Buffer *b, const Deck *d, const uint8_t *block,
   luaL_addstring(b, " hidden");
 }
 
-/* pile:text() -> its cards in words */
+/* pile:text() -> its cards in words
+ * @return string */
 static int pile_text(lua_State *L) {
   PileRef *p = check_pile(L, 1);
   luaL_Buffer b;
@@ -283,7 +304,8 @@ static int pile_text(lua_State *L) {
   return 1;
 }
 
-/* deck:describe() -> all its piles in words, one a line */
+/* deck:describe() -> all its piles in words, one a line
+ * @return string */
 static int deck_describe(lua_State *L) {
   PartRef *ref = lus_check_part(L, 1);
   const Deck *d = deck_of(ref);
@@ -334,10 +356,12 @@ static int move_card(lua_State *L, bool under) {
   return 0;
 }
 
-/* pile:move(card, to) - moves it onto another pile */
+/* pile:move(card, to) - moves it onto another pile
+ * @param card Card|integer @param to Pile */
 static int pile_move(lua_State *L) { return move_card(L, false); }
 
-/* pile:move_under(card, to) - moves it beneath another pile */
+/* pile:move_under(card, to) - moves it beneath another pile
+ * @param card Card|integer @param to Pile */
 static int pile_move_under(lua_State *L) { return move_card(L, true); }
 
 static int move_top(lua_State *L, PileRef *p, int n, int to) {
@@ -355,7 +379,8 @@ static int move_top(lua_State *L, PileRef *p, int n, int to) {
   return 0;
 }
 
-/* pile:move_top(n, to) - moves the last n cards in one go, their order kept */
+/* pile:move_top(n, to) - moves the last n cards in one go, their order kept
+ * @param n integer @param to Pile */
 static int pile_move_top(lua_State *L) {
   PileRef *p = check_changing(L);
   int length = lus_deck_length(deck_of(&p->ref), block_of(p), p->pile);
@@ -363,7 +388,8 @@ static int pile_move_top(lua_State *L) {
   return move_top(L, p, n, check_target(L, 3, p));
 }
 
-/* pile:move_all(to) */
+/* pile:move_all(to)
+ * @param to Pile */
 static int pile_move_all(lua_State *L) {
   PileRef *p = check_changing(L);
   int length = lus_deck_length(deck_of(&p->ref), block_of(p), p->pile);
@@ -416,7 +442,8 @@ static void draw_from_top(lua_State *L, PileRef *p, int n, int to) {
 
 /* pile:draw(to, n?) -> the cards: moves one, or n, to another pile. From an
  * unordered pile chance picks them, each card equally likely; from an ordered
- * one they come off the top. */
+ * one they come off the top.
+ * @param to Pile @param n integer? @return Card ... */
 static int pile_draw(lua_State *L) {
   PileRef *p = check_changing(L);
   const Deck *d = deck_of(&p->ref);
@@ -477,8 +504,9 @@ static void show_card(PileRef *p, int i, Seats seats) {
   note_seen(p->ref.table, before, seen_by(d, block, p->pile, i));
 }
 
-/* pile:show(card, seat, ...) - shows it to these seats too, or to everyone,
- * while it stays in the pile */
+/* pile:show(card, ...) - shows it to these seats too, or to everyone,
+ * while it stays in the pile
+ * @param card Card|integer @param ... Seat */
 static int pile_show(lua_State *L) {
   PileRef *p = check_changing(L);
   int i = check_card(L, 2, p);
@@ -488,15 +516,17 @@ static int pile_show(lua_State *L) {
   return 0;
 }
 
-/* pile:hide(card) - shows it no longer but to those that see the pile */
+/* pile:hide(card) - shows it no longer but to those that see the pile
+ * @param card Card|integer */
 static int pile_hide(lua_State *L) {
   PileRef *p = check_changing(L);
   show_card(p, check_card(L, 2, p), 0);
   return 0;
 }
 
-/* pile:show_all(seat, ...) - shows all its cards to exactly these seats, or to
- * everyone */
+/* pile:show_all(...) - shows all its cards to exactly these seats, or to
+ * everyone
+ * @param ... Seat */
 static int pile_show_all(lua_State *L) {
   PileRef *p = check_changing(L);
   const Deck *d = deck_of(&p->ref);
@@ -517,7 +547,8 @@ static int pile_hide_all(lua_State *L) {
 
 /* --- the deck --- */
 
-/* deck:words() -> a table of the words of all faces */
+/* deck:words() -> a table of the words of all faces
+ * @return Card[] */
 static int deck_words(lua_State *L) {
   const Deck *d = deck_of(lus_check_part(L, 1));
   lua_createtable(L, d->faces, 0);
@@ -528,7 +559,8 @@ static int deck_words(lua_State *L) {
   return 1;
 }
 
-/* deck:value(card, attribute) -> what is printed on it; nil: nothing */
+/* deck:value(card, attribute) -> what is printed on it; nil: nothing
+ * @param card Card @param attribute string @return string|integer|nil */
 static int deck_value(lua_State *L) {
   const Deck *d = deck_of(lus_check_part(L, 1));
   int face = check_face(L, 2, d);
@@ -540,7 +572,8 @@ static int deck_value(lua_State *L) {
   return 1;
 }
 
-/* deck:count(card?) -> how many cards there are, or of these */
+/* deck:count(card?) -> how many cards there are, or of these
+ * @param card Card? @return integer */
 static int deck_count(lua_State *L) {
   const Deck *d = deck_of(lus_check_part(L, 1));
   bool all = lua_isnoneornil(L, 2);

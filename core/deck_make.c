@@ -188,8 +188,29 @@ static void file_piles(lua_State *L, Table *t, Deck *d) {
   lua_settop(L, vars - 1);
 }
 
-/* pos:deck(name, { cards, piles }) -> the deck; its piles are pos.stock,
- * pos.hand[seat] and so on */
+/* The word that is on a card, a string.
+ * @alias Card string */
+
+/* What a deck is like.
+ * @class DeckSpec
+ * @field cards (string|table)[] the faces: "stop", or { "step", 6, kind = "go" }
+ * with how many there are and what is printed on them
+ * @field piles (string|PileSpec)[] its piles by name; all cards start in the
+ * first */
+
+/* A pile, or one for each seat; { "hand", each = 4 }.
+ * @class PileSpec
+ * @field [1] string its name
+ * @field each integer? so many: pos.hand[1] and so on, owned by the seats
+ * @field owner Seat? whose it is
+ * @field seen Sight? who sees its cards: all
+ * @field ordered boolean? are the cards in an order?
+ * @field secret boolean? is it hidden how many there are?
+ * @field room integer? the most cards it holds */
+
+/* pos:deck(name, DeckSpec) -> the deck; its piles are pos.stock, pos.hand[seat]
+ * and so on
+ * @param name string @param spec DeckSpec @return Deck */
 int lus_pos_deck(lua_State *L) {
   static const char *const FIELDS[] = {"cards", "piles", NULL};
   Table *t = lus_check_maker(L);

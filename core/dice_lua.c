@@ -84,13 +84,21 @@ static int last_of(DiceSet set) {
   return i;
 }
 
-/* #dice -> how many there are */
+/* What a die shows: a number, or a word.
+ * @alias Face string|integer */
+
+/* Dice that are rolled together.
+ * @class Dice: Part */
+
+/* #dice -> how many there are
+ * @return integer */
 static int dice_len(lua_State *L) {
   lua_pushinteger(L, check_dice(L).d->dice);
   return 1;
 }
 
-/* dice:value(i) -> what die i shows; nil: not rolled; false: not to be seen */
+/* dice:value(i) -> what die i shows; nil: not rolled; false: not to be seen
+ * @param i integer @return Face|false|nil */
 static int dice_value(lua_State *L) {
   Cup c = check_dice(L);
   int i = check_die(L, 2, c.d);
@@ -98,7 +106,8 @@ static int dice_value(lua_State *L) {
   return 1;
 }
 
-/* dice:used(i) -> is die i used? */
+/* dice:used(i) -> is die i used?
+ * @param i integer @return boolean */
 static int dice_used(lua_State *L) {
   Cup c = check_dice(L);
   int i = check_die(L, 2, c.d);
@@ -106,7 +115,8 @@ static int dice_used(lua_State *L) {
   return 1;
 }
 
-/* dice:free(value?) -> how many are not used, or of those that show it */
+/* dice:free(value?) -> how many are not used, or of those that show it
+ * @param value Face? @return integer */
 static int dice_free(lua_State *L) {
   Cup c = check_dice(L);
   DiceSet set = lus_dice_free(c.d, c.block);
@@ -115,7 +125,8 @@ static int dice_free(lua_State *L) {
   return 1;
 }
 
-/* dice:has(value) -> does a die that is not used show it? */
+/* dice:has(value) -> does a die that is not used show it?
+ * @param value Face @return boolean */
 static int dice_has(lua_State *L) {
   Cup c = check_dice(L);
   DiceSet set = check_showing(L, 2, &c);
@@ -123,7 +134,8 @@ static int dice_has(lua_State *L) {
   return 1;
 }
 
-/* dice:count(value) -> how many show it, used or not */
+/* dice:count(value) -> how many show it, used or not
+ * @param value Face @return integer */
 static int dice_count(lua_State *L) {
   Cup c = check_dice(L);
   lua_pushinteger(L, lus_dice_count(check_showing(L, 2, &c)));
@@ -137,21 +149,24 @@ static DiceSet check_which(lua_State *L, int n, const Cup *c) {
                                               : lus_dice_all(c->d);
 }
 
-/* dice:sum("free"?) -> the sum of all numbers, or of those not used */
+/* dice:sum("free"?) -> the sum of all numbers, or of those not used
+ * @param which "free"? @return integer */
 static int dice_sum(lua_State *L) {
   Cup c = check_dice(L);
   lua_pushinteger(L, lus_dice_sum(c.d, c.block, check_which(L, 2, &c)));
   return 1;
 }
 
-/* dice:all_used() -> is none left? */
+/* dice:all_used() -> is none left?
+ * @return boolean */
 static int dice_all_used(lua_State *L) {
   Cup c = check_dice(L);
   lua_pushboolean(L, !lus_dice_free(c.d, c.block));
   return 1;
 }
 
-/* dice:faces(i?) -> a table of what die i, or the first, can show */
+/* dice:faces(i?) -> a table of what die i, or the first, can show
+ * @param i integer? @return Face[] */
 static int dice_faces(lua_State *L) {
   Cup c = check_dice(L);
   int i = lua_isnoneornil(L, 2) ? 0 : check_die(L, 2, c.d);
@@ -165,7 +180,8 @@ static int dice_faces(lua_State *L) {
 }
 
 /* dice:list(list) - adds each different value that a free die shows, as its
- * number in dice:faces() */
+ * number in dice:faces()
+ * @param list List */
 static int dice_list(lua_State *L) {
   Cup c = check_dice(L);
   Moves *list = lus_check_list(L, 2);
@@ -176,7 +192,8 @@ static int dice_list(lua_State *L) {
   return 0;
 }
 
-/* dice:sees(seat) -> does the seat see them? */
+/* dice:sees(seat) -> does the seat see them?
+ * @param seat Seat @return boolean */
 static int dice_sees(lua_State *L) {
   Cup c = check_dice(L);
   int seat = lus_check_seat(L, c.t, 2);
@@ -184,7 +201,8 @@ static int dice_sees(lua_State *L) {
   return 1;
 }
 
-/* dice:describe() -> "cubes: 3 5 (6)." with the used ones in brackets */
+/* dice:describe() -> "cubes: 3 5 (6)." with the used ones in brackets
+ * @return string */
 static int dice_describe(lua_State *L) {
   Cup c = check_dice(L);
   luaL_Buffer b;
@@ -211,7 +229,8 @@ static int dice_describe(lua_State *L) {
 
 /* --- using --- */
 
-/* dice:use(value) - uses a free die that shows it */
+/* dice:use(value) - uses a free die that shows it
+ * @param value Face */
 static int dice_use(lua_State *L) {
   Cup c = check_changing(L);
   DiceSet set = check_showing(L, 2, &c) & lus_dice_free(c.d, c.block);
@@ -220,7 +239,8 @@ static int dice_use(lua_State *L) {
   return 0;
 }
 
-/* dice:use_die(i) - uses die i, or one that is like it */
+/* dice:use_die(i) - uses die i, or one that is like it
+ * @param i integer */
 static int dice_use_die(lua_State *L) {
   Cup c = check_changing(L);
   if (lus_dice_use_die(c.d, c.block, check_die(L, 2, c.d)) < 0)
@@ -228,7 +248,8 @@ static int dice_use_die(lua_State *L) {
   return 0;
 }
 
-/* dice:release(value) - a used die that shows it is free again */
+/* dice:release(value) - a used die that shows it is free again
+ * @param value Face */
 static int dice_release(lua_State *L) {
   Cup c = check_changing(L);
   DiceSet set = check_showing(L, 2, &c) & ~lus_dice_free(c.d, c.block);
@@ -289,7 +310,9 @@ static int roll(lua_State *L, const Cup *c, DiceSet set) {
 }
 
 /* dice:roll() -> what came up: rolls all; dice:roll("free"): those not used;
- * dice:roll(i, ...): these */
+ * dice:roll(i, ...): these
+ * @return Face ... @overload fun(self: Dice, which: "free"): Face ...
+ * @overload fun(self: Dice, i: integer, ...: integer): Face ... */
 static int dice_roll(lua_State *L) {
   Cup c = check_changing(L);
   DiceSet set = 0;
@@ -301,14 +324,16 @@ static int dice_roll(lua_State *L) {
 }
 
 /* dice:roll_set(set) -> likewise the dice of a set: 1 for die 1, 2 for die 2,
- * 4 for die 3, 8 for die 4, ..., added up */
+ * 4 for die 3, 8 for die 4, ..., added up
+ * @param set integer @return Face ... */
 static int dice_roll_set(lua_State *L) {
   Cup c = check_changing(L);
   lua_Integer all = lus_dice_all(c.d);
   return roll(L, &c, (DiceSet)lus_check_int(L, 2, 0, all, "a set of dice"));
 }
 
-/* dice:set(i, value) - lays die i down so; no chance */
+/* dice:set(i, value) - lays die i down so; no chance
+ * @param i integer @param value Face */
 static int dice_set(lua_State *L) {
   Cup c = check_changing(L);
   int i = check_die(L, 2, c.d);
@@ -328,8 +353,9 @@ static int dice_reset(lua_State *L) {
 
 /* --- the cup --- */
 
-/* dice:show(seat, ...) - lifts the cup for these seats, or for everyone, until
- * the next roll */
+/* dice:show(...) - lifts the cup for these seats, or for everyone, until
+ * the next roll
+ * @param ... Seat */
 static int dice_show(lua_State *L) {
   Cup c = check_changing(L);
   Seats seats = 0;
@@ -428,8 +454,18 @@ static void read_kinds(lua_State *L, DiceSpec *spec, DieSpec *kinds) {
   }
 }
 
-/* pos:dice(name, { dice, faces, ordered, seen, owner }) -> the dice, not yet
- * rolled */
+/* What dice are like; a list of them, { { dice = 2, faces = 6 }, ... }, where
+ * they differ.
+ * @class DiceSpec
+ * @field dice integer? how many: 1
+ * @field faces integer|Face[]|nil how many sides, or what is on each
+ * @field ordered boolean? each die keeps its place; else they lie sorted
+ * @field seen Sight? who sees them: all
+ * @field owner Seat? whose they are
+ * @field [integer] DiceSpec dice and faces of the dice of one kind */
+
+/* pos:dice(name, DiceSpec) -> the dice, not yet rolled
+ * @param name string @param spec DiceSpec @return Dice */
 static int pos_dice(lua_State *L) {
   static const char *const FIELDS[] = {"dice", "faces", "ordered",
                                        "seen", "owner", NULL};

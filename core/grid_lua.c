@@ -11,16 +11,36 @@
 #include <stdio.h>
 #include <string.h>
 
+/* A cell's number, from 1, row by row from the top left.
+ * @alias Cell integer */
+
+/* A kind of piece, from 1; 0 is none. Often a seat's number.
+ * @alias Piece integer */
+
+/* A set of kinds of pieces, made by pieces(1, 3).
+ * @alias Pieces integer */
+
+/* A set of directions, or a single one, made by dirs "n ne".
+ * @alias Dirs integer */
+
+/* How pieces go, made by gaits{...}.
+ * @alias Gaits userdata */
+
+/* A board: cells and what stands on them.
+ * @class Grid: Part */
+
 /* --- contents --- */
 
-/* board:at(cell) -> the piece there, 0 for none */
+/* board:at(cell) -> the piece there, 0 for none
+ * @param cell Cell @return Piece */
 static int grid_at(lua_State *L) {
   GRID(L);
   lua_pushinteger(L, lus_grid_get(g, block, check_cell(L, g, 2)));
   return 1;
 }
 
-/* board:put(cell, piece) - creates a piece on an empty cell, or replaces one */
+/* board:put(cell, piece) - creates a piece on an empty cell, or replaces one
+ * @param cell Cell @param piece Piece */
 static int grid_put(lua_State *L) {
   GRID_WRITE(L);
   int cell = check_no_vehicle(L, g, block, 2);
@@ -28,7 +48,8 @@ static int grid_put(lua_State *L) {
   return 0;
 }
 
-/* board:remove(cell) -> the piece that was there, 0 for none */
+/* board:remove(cell) -> the piece that was there, 0 for none
+ * @param cell Cell @return Piece */
 static int grid_remove(lua_State *L) {
   GRID_WRITE(L);
   int cell = check_no_vehicle(L, g, block, 2);
@@ -37,7 +58,8 @@ static int grid_remove(lua_State *L) {
   return 1;
 }
 
-/* board:move(from, to) -> the piece that was taken there, 0 for none */
+/* board:move(from, to) -> the piece that was taken there, 0 for none
+ * @param from Cell @param to Cell @return Piece */
 static int grid_move(lua_State *L) {
   GRID_WRITE(L);
   int from = check_no_vehicle(L, g, block, 2);
@@ -48,7 +70,8 @@ static int grid_move(lua_State *L) {
   return 1;
 }
 
-/* board:swap(a, b) - what stands on two cells changes places */
+/* board:swap(a, b) - what stands on two cells changes places
+ * @param a Cell @param b Cell */
 static int grid_swap(lua_State *L) {
   GRID_WRITE(L);
   int a = check_no_vehicle(L, g, block, 2);
@@ -63,35 +86,40 @@ static int grid_clear(lua_State *L) {
   return 0;
 }
 
-/* board:count(piece) -> how many there are; 0 counts empty cells */
+/* board:count(piece) -> how many there are; 0 counts empty cells
+ * @param piece Piece @return integer */
 static int grid_count(lua_State *L) {
   GRID(L);
   lua_pushinteger(L, lus_grid_count_piece(g, block, check_piece(L, g, 2, 0)));
   return 1;
 }
 
-/* board:count_set(pieces) -> how many cells hold one of the set */
+/* board:count_set(pieces) -> how many cells hold one of the set
+ * @param pieces Pieces @return integer */
 static int grid_count_set(lua_State *L) {
   GRID(L);
   lua_pushinteger(L, lus_grid_count(g, block, check_set(L, 2)));
   return 1;
 }
 
-/* board:pieces() -> how many pieces there are, of all kinds */
+/* board:pieces() -> how many pieces there are, of all kinds
+ * @return integer */
 static int grid_pieces(lua_State *L) {
   GRID(L);
   lua_pushinteger(L, lus_grid_pieces(g, block));
   return 1;
 }
 
-/* board:full() -> is every cell taken? */
+/* board:full() -> is every cell taken?
+ * @return boolean */
 static int grid_full(lua_State *L) {
   GRID(L);
   lua_pushboolean(L, lus_grid_full(g, block));
   return 1;
 }
 
-/* board:empty(list) - adds every empty cell */
+/* board:empty(list) - adds every empty cell
+ * @param list List */
 static int grid_empty(lua_State *L) {
   GRID(L);
   Moves *list = lus_check_list(L, 2);
@@ -99,7 +127,8 @@ static int grid_empty(lua_State *L) {
   return listed(L, list, 0);
 }
 
-/* board:list(list, pieces) - adds every cell that holds one of the set */
+/* board:list(list, pieces) - adds every cell that holds one of the set
+ * @param list List @param pieces Pieces */
 static int grid_list(lua_State *L) {
   GRID(L);
   Moves *list = lus_check_list(L, 2);
@@ -107,7 +136,8 @@ static int grid_list(lua_State *L) {
   return listed(L, list, 0);
 }
 
-/* board:nth(pieces, n) -> the nth cell, from 1, that holds one of the set */
+/* board:nth(pieces, n) -> the nth cell, from 1, that holds one of the set
+ * @param pieces Pieces @param n integer @return Cell? */
 static int grid_nth(lua_State *L) {
   GRID(L);
   int n = (int)lus_check_int(L, 3, 1, g->cells, "a number");
@@ -116,7 +146,8 @@ static int grid_nth(lua_State *L) {
 
 /* --- names and places --- */
 
-/* board:width(), board:height(), board:cells() */
+/* board:width(), board:height(), board:cells() -> how many there are
+ * @return integer */
 static int grid_width(lua_State *L) {
   lua_pushinteger(L, grid_of(L)->width);
   return 1;
@@ -130,7 +161,8 @@ static int grid_cells(lua_State *L) {
   return 1;
 }
 
-/* board:there(cell) -> does that cell exist? */
+/* board:there(cell) -> does that cell exist?
+ * @param cell Cell @return boolean */
 static int grid_there(lua_State *L) {
   const Grid *g = grid_of(L);
   lua_Integer cell = luaL_checkinteger(L, 2);
@@ -139,7 +171,8 @@ static int grid_there(lua_State *L) {
   return 1;
 }
 
-/* board:cell_name(cell) -> "b3" */
+/* board:cell_name(cell) -> "b3"
+ * @param cell Cell @return string */
 static int grid_cell_name(lua_State *L) {
   const Grid *g = grid_of(L);
   char name[LUS_CELL_NAME];
@@ -149,7 +182,8 @@ static int grid_cell_name(lua_State *L) {
   return 1;
 }
 
-/* board:cell("b3") -> its number; nil when there is none */
+/* board:cell("b3") -> its number; nil when there is none
+ * @param name string @return Cell? */
 static int grid_cell(lua_State *L) {
   size_t len;
   const Grid *g = grid_of(L);
@@ -157,7 +191,8 @@ static int grid_cell(lua_State *L) {
   return push_cell(L, lus_grid_cell(g, text, len));
 }
 
-/* board:cell_at(column, row) -> the cell, from the top left; nil off the grid */
+/* board:cell_at(column, row) -> the cell, from the top left; nil off the grid
+ * @param column integer @param row integer @return Cell? */
 static int grid_cell_at(lua_State *L) {
   const Grid *g = grid_of(L);
   lua_Integer c = luaL_checkinteger(L, 2), r = luaL_checkinteger(L, 3);
@@ -166,7 +201,8 @@ static int grid_cell_at(lua_State *L) {
   return push_cell(L, in && lus_grid_there(g, cell) ? cell : -1);
 }
 
-/* board:column(cell), board:row(cell) -> from 1, from the left and the top */
+/* board:column(cell), board:row(cell) -> from 1, from the left and the top
+ * @param cell Cell @return integer */
 static int grid_column(lua_State *L) {
   const Grid *g = grid_of(L);
   lua_pushinteger(L, lus_grid_column(g, check_cell(L, g, 2)) + 1);
@@ -178,7 +214,8 @@ static int grid_row(lua_State *L) {
   return 1;
 }
 
-/* board:span() -> "a1 to f6" */
+/* board:span() -> "a1 to f6"
+ * @return string */
 static int grid_span(lua_State *L) {
   const Grid *g = grid_of(L);
   char a[LUS_CELL_NAME], b[LUS_CELL_NAME];
@@ -190,7 +227,8 @@ static int grid_span(lua_State *L) {
   return 1;
 }
 
-/* board:misnamed("b7") -> why that is no cell */
+/* board:misnamed("b7") -> why that is no cell
+ * @param name string @return string */
 static int grid_misnamed(lua_State *L) {
   size_t len;
   const Grid *g = grid_of(L);
@@ -211,7 +249,8 @@ static int grid_misnamed(lua_State *L) {
 
 /* --- neighbours --- */
 
-/* board:next(cell, dir) -> the neighbour in a direction, or nil */
+/* board:next(cell, dir) -> the neighbour in a direction, or nil
+ * @param cell Cell @param dir Dirs @return Cell? */
 static int grid_next(lua_State *L) {
   GRID(L);
   int cell = check_cell(L, g, 2);
@@ -219,7 +258,9 @@ static int grid_next(lua_State *L) {
 }
 
 /* board:around(cell, dirs, pieces, list?) -> how many neighbours hold one of
- * the set */
+ * the set
+ * @param cell Cell @param dirs Dirs @param pieces Pieces @param list List?
+ * @return integer */
 static int grid_around(lua_State *L) {
   GRID(L);
   int cell = check_cell(L, g, 2);
@@ -230,8 +271,10 @@ static int grid_around(lua_State *L) {
   return listed(L, list, 1);
 }
 
-/* board:ray(cell, dir, through, list?, end?) -> how many cells on from here
- * hold pieces of the set; with end the one that stops it counts too */
+/* board:ray(cell, dir, through, list?, last?) -> how many cells on from here
+ * hold pieces of the set; with last the one that stops it counts too
+ * @param cell Cell @param dir Dirs @param through Pieces @param list List?
+ * @param last boolean? @return integer */
 static int grid_ray(lua_State *L) {
   GRID(L);
   int cell = check_cell(L, g, 2), dir = check_dir(L, 3);
@@ -243,7 +286,8 @@ static int grid_ray(lua_State *L) {
 }
 
 /* board:toward(a, b) -> the direction from a to b and the steps; nil when they
- * are on no line */
+ * are on no line
+ * @param a Cell @param b Cell @return Dirs? @return integer? */
 static int grid_toward(lua_State *L) {
   GRID(L);
   int distance = 0;
@@ -256,7 +300,8 @@ static int grid_toward(lua_State *L) {
 }
 
 /* board:between(a, b, pieces) -> the first cell between that holds one of the
- * set, or nil */
+ * set, or nil
+ * @param a Cell @param b Cell @param pieces Pieces @return Cell? */
 static int grid_between(lua_State *L) {
   GRID(L);
   int a = check_cell(L, g, 2), b = check_cell(L, g, 3);
@@ -304,8 +349,18 @@ static void read_gait(lua_State *L, int at, Gait *gait) {
   if (!gait->who) luaL_error(L, "who: which pieces go so? pieces(1)");
 }
 
-/* gaits{ { who = pieces(1), dirs = dirs "n", onto = pieces(0), over = ... },
- * ... } -> how pieces go, for steps, slides and jumps */
+/* One way in which pieces go.
+ * @class Gait
+ * @field who Pieces the pieces that go so
+ * @field dirs Dirs? the directions; all of them
+ * @field onto Pieces? what a piece may go onto; empty cells
+ * @field over Pieces? what a jump goes over
+ * @field most integer? the most cells that a slide goes
+ * @field far boolean? jumps go over empty cells before and behind, too */
+
+/* gaits{ { who = pieces(1), dirs = dirs "n" }, ... } -> how pieces go, for
+ * steps, slides and jumps
+ * @param ways Gait[] @return Gaits */
 static int gaits_new(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_Integer n = luaL_len(L, 1);
@@ -343,14 +398,18 @@ static int list_ways(lua_State *L, Lister list_them) {
   return listed(L, list, 0);
 }
 
-/* board:steps(list, gaits, from?) - adds from, to: to a neighbour in onto */
+/* board:steps(list, gaits, from?) - adds from, to: to a neighbour in onto
+ * @param list List @param gaits Gaits @param from Cell? */
 static int grid_steps(lua_State *L) { return list_ways(L, lus_grid_steps); }
-/* board:slides(list, gaits, from?) - over empty cells as far as it goes */
+/* board:slides(list, gaits, from?) - over empty cells as far as it goes
+ * @param list List @param gaits Gaits @param from Cell? */
 static int grid_slides(lua_State *L) { return list_ways(L, lus_grid_slides); }
-/* board:jumps(list, gaits, from?) - over a piece in over to the cell behind */
+/* board:jumps(list, gaits, from?) - over a piece in over to the cell behind
+ * @param list List @param gaits Gaits @param from Cell? */
 static int grid_jumps(lua_State *L) { return list_ways(L, lus_grid_jumps); }
 
-/* board:can_step(gaits, from?), board:can_jump(gaits, from?) -> is there any? */
+/* board:can_step(gaits, from?), board:can_jump(gaits, from?) -> is there any?
+ * @param gaits Gaits @param from Cell? @return boolean */
 static int grid_can_step(lua_State *L) {
   GRID(L);
   const Gaits *gaits = check_gaits(L, 2);
@@ -369,7 +428,8 @@ static int grid_can_jump(lua_State *L) {
 }
 
 /* board:flights(list, who, onto, from?) - from every piece of who to every
- * cell of onto */
+ * cell of onto
+ * @param list List @param who Pieces @param onto Pieces @param from Cell? */
 static int grid_flights(lua_State *L) {
   GRID(L);
   Moves *list = check_pairs(L, g, 2);
@@ -382,7 +442,8 @@ static int grid_flights(lua_State *L) {
 /* --- lines --- */
 
 /* board:line(cell, n, dirs?) -> do n or more alike stand in a line through
- * the cell? */
+ * the cell?
+ * @param cell Cell @param n integer @param dirs Dirs? @return boolean */
 static int grid_line(lua_State *L) {
   GRID(L);
   int cell = check_cell(L, g, 2);
@@ -391,7 +452,8 @@ static int grid_line(lua_State *L) {
   return 1;
 }
 
-/* board:longest(cell, dirs?) -> how many alike stand in a line through it */
+/* board:longest(cell, dirs?) -> how many alike stand in a line through it
+ * @param cell Cell @param dirs Dirs? @return integer */
 static int grid_longest(lua_State *L) {
   GRID(L);
   int cell = check_cell(L, g, 2);
@@ -399,7 +461,8 @@ static int grid_longest(lua_State *L) {
   return 1;
 }
 
-/* board:any_line(piece, n, dirs?) -> is there a line of n of this piece? */
+/* board:any_line(piece, n, dirs?) -> is there a line of n of this piece?
+ * @param piece Piece @param n integer @param dirs Dirs? @return boolean */
 static int grid_any_line(lua_State *L) {
   GRID(L);
   int piece = check_piece(L, g, 2, 1);
@@ -408,7 +471,8 @@ static int grid_any_line(lua_State *L) {
   return 1;
 }
 
-/* board:lines() -> how many lines of the spec's length the grid has */
+/* board:lines() -> how many lines of the spec's length the grid has
+ * @return integer */
 static int grid_lines(lua_State *L) {
   lua_pushinteger(L, grid_of(L)->lines.count);
   return 1;
@@ -418,7 +482,8 @@ static int check_line(lua_State *L, const Grid *g, int n) {
   return (int)lus_check_int(L, n, 1, g->lines.count, "a line") - 1;
 }
 
-/* board:line_cells(line) -> its cells, as many results as the lines are long */
+/* board:line_cells(line) -> its cells, as many results as the lines are long
+ * @param line integer @return Cell ... */
 static int grid_line_cells(lua_State *L) {
   const Grid *g = grid_of(L);
   const uint16_t *cells = lus_grid_line(g, check_line(L, g, 2));
@@ -428,7 +493,8 @@ static int grid_line_cells(lua_State *L) {
   return g->lines.length;
 }
 
-/* board:line_of(a, b, ...) -> the line of exactly these cells, or nil */
+/* board:line_of(a, b, ...) -> the line of exactly these cells, or nil
+ * @param a Cell @param b Cell @param ... Cell @return integer? */
 static int grid_line_of(lua_State *L) {
   const Grid *g = grid_of(L);
   int cells[LUS_GRID_SIDE], n = lua_gettop(L) - 1;
@@ -437,14 +503,16 @@ static int grid_line_of(lua_State *L) {
   return push_cell(L, lus_grid_line_of(g, cells, n));
 }
 
-/* board:line_between(a, b) -> the line that ends at these two cells, or nil */
+/* board:line_between(a, b) -> the line that ends at these two cells, or nil
+ * @param a Cell @param b Cell @return integer? */
 static int grid_line_between(lua_State *L) {
   const Grid *g = grid_of(L);
   int a = check_cell(L, g, 2);
   return push_cell(L, lus_grid_line_between(g, a, check_cell(L, g, 3)));
 }
 
-/* board:line_holds(line, pieces) -> do all its cells hold one of the set? */
+/* board:line_holds(line, pieces) -> do all its cells hold one of the set?
+ * @param line integer @param pieces Pieces @return boolean */
 static int grid_line_holds(lua_State *L) {
   GRID(L);
   int line = check_line(L, g, 2);
@@ -453,7 +521,8 @@ static int grid_line_holds(lua_State *L) {
 }
 
 /* board:mills(cell, list?) -> how many lines through the cell hold only what
- * it holds; adds them */
+ * it holds; adds them
+ * @param cell Cell @param list List? @return integer */
 static int grid_mills(lua_State *L) {
   GRID(L);
   int cell = check_cell(L, g, 2);
@@ -462,7 +531,8 @@ static int grid_mills(lua_State *L) {
   return listed(L, list, 1);
 }
 
-/* board:lines_of(pieces, list?) -> how many lines hold only pieces of the set */
+/* board:lines_of(pieces, list?) -> how many lines hold only pieces of the set
+ * @param pieces Pieces @param list List? @return integer */
 static int grid_lines_of(lua_State *L) {
   GRID(L);
   Pieces set = check_set(L, 2);
@@ -473,7 +543,8 @@ static int grid_lines_of(lua_State *L) {
 
 /* board:lines_alike(list, wild, least?) - adds the lines without an empty cell
  * whose pieces are all alike, those of wild left aside; with least or more of
- * wild */
+ * wild
+ * @param list List @param wild Pieces @param least integer? */
 static int grid_lines_alike(lua_State *L) {
   GRID(L);
   Moves *list = lus_check_list(L, 2);
@@ -486,7 +557,8 @@ static int grid_lines_alike(lua_State *L) {
 }
 
 /* board:loose(list, pieces) - adds the cells with a piece of the set that is in
- * no mill; where all are in mills, all of them */
+ * no mill; where all are in mills, all of them
+ * @param list List @param pieces Pieces */
 static int grid_loose(lua_State *L) {
   GRID(L);
   Moves *list = lus_check_list(L, 2);
@@ -496,8 +568,8 @@ static int grid_loose(lua_State *L) {
 
 /* --- words --- */
 
-/* pieces(a, b, ...) -> the set of these pieces, for queries; 0 is the empty
- * cell */
+/* pieces(...) -> the set of these pieces, for queries; 0 is the empty cell
+ * @param ... Piece @return Pieces */
 static int pieces_new(lua_State *L) {
   lua_Integer set = 0;
   for (int i = 1; i <= lua_gettop(L); i++)
@@ -520,7 +592,8 @@ static int dir_named(const char *word, size_t len) {
   return 0;
 }
 
-/* dirs "n ne" -> the set of these directions; also ortho, diagonal, all, hex */
+/* dirs "n ne" -> the set of these directions; also ortho, diagonal, all, hex
+ * @param names string @return Dirs */
 static int dirs_new(lua_State *L) {
   const char *text = luaL_checkstring(L, 1);
   int set = 0;

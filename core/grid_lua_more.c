@@ -12,7 +12,8 @@ static Pieces vehicles_of(const Grid *g) {
 /* --- flanked runs and gravity --- */
 
 /* board:flanks(list, own, enemies, dirs?) - adds the empty cells from which a
- * run of enemies ends at a piece own */
+ * run of enemies ends at a piece own
+ * @param list List @param own Piece @param enemies Pieces @param dirs Dirs? */
 static int grid_flanks(lua_State *L) {
   GRID(L);
   Moves *list = lus_check_list(L, 2);
@@ -21,7 +22,8 @@ static int grid_flanks(lua_State *L) {
   return listed(L, list, 0);
 }
 
-/* board:can_flank(own, enemies, dirs?) -> is there such a cell? */
+/* board:can_flank(own, enemies, dirs?) -> is there such a cell?
+ * @param own Piece @param enemies Pieces @param dirs Dirs? @return boolean */
 static int grid_can_flank(lua_State *L) {
   GRID(L);
   int own = check_piece(L, g, 2, 1);
@@ -31,7 +33,9 @@ static int grid_can_flank(lua_State *L) {
 }
 
 /* board:flank(cell, own, enemies, dirs?) -> puts own on the cell and turns the
- * runs it flanks: how many; 0: none, and nothing was put */
+ * runs it flanks: how many; 0: none, and nothing was put
+ * @param cell Cell @param own Piece @param enemies Pieces @param dirs Dirs?
+ * @return integer */
 static int grid_flank(lua_State *L) {
   GRID_WRITE(L);
   int cell = check_cell(L, g, 2), own = check_new_piece(L, g, 3);
@@ -46,7 +50,8 @@ static int check_column(lua_State *L, const Grid *g, int n) {
   return (int)lus_check_int(L, n, 1, g->width, "a column") - 1;
 }
 
-/* board:drop(column, piece) -> the cell it fell to, nil when it is full */
+/* board:drop(column, piece) -> the cell it fell to, nil when it is full
+ * @param column integer @param piece Piece @return Cell? */
 static int grid_drop(lua_State *L) {
   GRID_WRITE(L);
   int column = check_column(L, g, 2);
@@ -54,13 +59,15 @@ static int grid_drop(lua_State *L) {
                    lus_grid_drop(g, block, column, check_new_piece(L, g, 3)));
 }
 
-/* board:drop_cell(column) -> where it would fall to, nil when it is full */
+/* board:drop_cell(column) -> where it would fall to, nil when it is full
+ * @param column integer @return Cell? */
 static int grid_drop_cell(lua_State *L) {
   GRID(L);
   return push_cell(L, lus_grid_drop_cell(g, block, check_column(L, g, 2)));
 }
 
-/* board:open_columns(list) - adds the columns that can take a piece from above */
+/* board:open_columns(list) - adds the columns that can take a piece from above
+ * @param list List */
 static int grid_open_columns(lua_State *L) {
   GRID(L);
   Moves *list = lus_check_list(L, 2);
@@ -68,7 +75,8 @@ static int grid_open_columns(lua_State *L) {
   return listed(L, list, 0);
 }
 
-/* board:settle(dir, pieces) -> all pieces of the set fall: how many moved */
+/* board:settle(dir, pieces) -> all pieces of the set fall: how many moved
+ * @param dir Dirs @param pieces Pieces @return integer */
 static int grid_settle(lua_State *L) {
   GRID_WRITE(L);
   int dir = check_dir(L, 2);
@@ -79,7 +87,8 @@ static int grid_settle(lua_State *L) {
 
 /* --- groups and regions --- */
 
-/* board:group(cell, dirs, list?) -> the size of its group of alike cells */
+/* board:group(cell, dirs, list?) -> the size of its group of alike cells
+ * @param cell Cell @param dirs Dirs @param list List? @return integer */
 static int grid_group(lua_State *L) {
   GRID(L);
   int cell = check_cell(L, g, 2);
@@ -90,7 +99,8 @@ static int grid_group(lua_State *L) {
 }
 
 /* board:beside(cell, dirs, pieces) -> how many cells around its group hold one
- * of the set */
+ * of the set
+ * @param cell Cell @param dirs Dirs @param pieces Pieces @return integer */
 static int grid_beside(lua_State *L) {
   GRID(L);
   int cell = check_cell(L, g, 2);
@@ -108,7 +118,9 @@ static int check_region(lua_State *L, const Grid *g, int n) {
   return region;
 }
 
-/* board:joins(cell, dirs, region, other) -> does the cell's group touch both? */
+/* board:joins(cell, dirs, region, other) -> does the cell's group touch both?
+ * @param cell Cell @param dirs Dirs @param region string @param other string
+ * @return boolean */
 static int grid_joins(lua_State *L) {
   GRID(L);
   int cell = check_cell(L, g, 2);
@@ -119,7 +131,9 @@ static int grid_joins(lua_State *L) {
 }
 
 /* board:connected(pieces, dirs, region, other) -> do cells of the set connect
- * the two? */
+ * the two?
+ * @param pieces Pieces @param dirs Dirs @param region string
+ * @param other string @return boolean */
 static int grid_connected(lua_State *L) {
   GRID(L);
   Pieces set = check_set(L, 2);
@@ -129,7 +143,8 @@ static int grid_connected(lua_State *L) {
   return 1;
 }
 
-/* board:groups(pieces, dirs) -> how many groups the set makes */
+/* board:groups(pieces, dirs) -> how many groups the set makes
+ * @param pieces Pieces @param dirs Dirs @return integer */
 static int grid_groups(lua_State *L) {
   GRID(L);
   Pieces set = check_set(L, 2);
@@ -137,7 +152,9 @@ static int grid_groups(lua_State *L) {
   return 1;
 }
 
-/* board:path(from, to, dirs, through) -> the fewest steps, or nil */
+/* board:path(from, to, dirs, through) -> the fewest steps, or nil
+ * @param from Cell @param to Cell @param dirs Dirs @param through Pieces
+ * @return integer? */
 static int grid_path(lua_State *L) {
   GRID(L);
   int from = check_cell(L, g, 2), to = check_cell(L, g, 3);
@@ -148,7 +165,8 @@ static int grid_path(lua_State *L) {
   return 1;
 }
 
-/* board:region(name, { cells }) - names a set of cells; in setup */
+/* board:region(name, { cells }) - names a set of cells; in setup
+ * @param name string @param cells Cell[] */
 static int grid_region(lua_State *L) {
   PartRef *ref = lus_check_part(L, 1);
   Grid *g = (Grid *)ref->part;
@@ -169,7 +187,8 @@ static int grid_region(lua_State *L) {
   return 0;
 }
 
-/* board:in_region(name, cell) -> is the cell in it? */
+/* board:in_region(name, cell) -> is the cell in it?
+ * @param name string @param cell Cell @return boolean */
 static int grid_in_region(lua_State *L) {
   const Grid *g = grid_of(L);
   int region = check_region(L, g, 2);
@@ -178,7 +197,8 @@ static int grid_in_region(lua_State *L) {
 }
 
 /* board:count_in(name, pieces, list?) -> how many of its cells hold one of the
- * set */
+ * set
+ * @param name string @param pieces Pieces @param list List? @return integer */
 static int grid_count_in(lua_State *L) {
   GRID(L);
   int region = check_region(L, g, 2);
@@ -198,8 +218,9 @@ static void check_glyphs(lua_State *L, int n, const Grid *g, Glyphs glyphs) {
                 "a character occurs twice, or is a blank or '/'");
 }
 
-/* board:read(text, ".xo") - sets up the grid as a text draws it, rows from the
- * top, digits for empty runs -> true; or nil and the reason */
+/* board:read(text, ".xo") -> true, or nil and the reason: sets up the grid as a
+ * text draws it, rows from the top, digits for empty runs
+ * @param text string @param glyphs string @return true? @return string? */
 static int grid_read(lua_State *L) {
   GRID_WRITE(L);
   size_t len;
@@ -215,7 +236,8 @@ static int grid_read(lua_State *L) {
   return 2;
 }
 
-/* board:fen(".xo") -> "3x/2o1" */
+/* board:fen(".xo") -> "3x/2o1"
+ * @param glyphs string @return string */
 static int grid_fen(lua_State *L) {
   GRID(L);
   Glyphs glyphs;
@@ -228,7 +250,8 @@ static int grid_fen(lua_State *L) {
   return 1;
 }
 
-/* board:drawn(".xo") -> a character for each cell, a line for each row */
+/* board:drawn(".xo") -> a character for each cell, a line for each row
+ * @param glyphs string @return string */
 static int grid_drawn(lua_State *L) {
   GRID(L);
   Glyphs glyphs;
@@ -259,7 +282,8 @@ static int describe_cells(lua_State *L, const Grid *g, const uint8_t *block,
   return 1;
 }
 
-/* board:describe() -> where which pieces are, in words */
+/* board:describe() -> where which pieces are, in words
+ * @return string */
 static int grid_describe(lua_State *L) {
   GRID(L);
   int n = 0;
@@ -286,7 +310,8 @@ static int check_band(lua_State *L, const Grid *g, int n) {
   return (int)lus_check_int(L, n, 1, g->bands, "a band") - 1;
 }
 
-/* board:offset(band) -> how far it is shifted; down and right are positive */
+/* board:offset(band) -> how far it is shifted; down and right are positive
+ * @param band integer @return integer */
 static int grid_offset(lua_State *L) {
   GRID(L);
   lua_pushinteger(L, lus_grid_offset(g, block, check_band(L, g, 2)));
@@ -294,7 +319,8 @@ static int grid_offset(lua_State *L) {
 }
 
 /* board:shift(band, by) -> shifts it with all that is on it; false when it
- * cannot go so far */
+ * cannot go so far
+ * @param band integer @param by integer @return boolean */
 static int grid_shift(lua_State *L) {
   GRID_WRITE(L);
   int band = check_band(L, g, 2);
@@ -303,7 +329,8 @@ static int grid_shift(lua_State *L) {
   return 1;
 }
 
-/* board:shift_range(band, sign) -> how far it can shift that way */
+/* board:shift_range(band, sign) -> how far it can shift that way
+ * @param band integer @param sign integer @return integer */
 static int grid_shift_range(lua_State *L) {
   GRID(L);
   int band = check_band(L, g, 2);
@@ -315,7 +342,8 @@ static int grid_shift_range(lua_State *L) {
 }
 
 /* board:straddled(seam) -> does a vehicle lie over the seam of bands seam and
- * seam + 1? */
+ * seam + 1?
+ * @param seam integer @return boolean */
 static int grid_straddled(lua_State *L) {
   GRID(L);
   int seam = (int)lus_check_int(L, 2, 1, g->bands - 1, "a seam");
@@ -323,7 +351,8 @@ static int grid_straddled(lua_State *L) {
   return 1;
 }
 
-/* board:frame(cell) -> column, row as a player sees them; from 1, may be less */
+/* board:frame(cell) -> column, row as a player sees them; from 1, may be less
+ * @param cell Cell @return integer @return integer */
 static int grid_frame(lua_State *L) {
   GRID(L);
   int column, row;
@@ -333,7 +362,8 @@ static int grid_frame(lua_State *L) {
   return 2;
 }
 
-/* board:framed(column, row) -> the cell that is there now, or nil */
+/* board:framed(column, row) -> the cell that is there now, or nil
+ * @param column integer @param row integer @return Cell? */
 static int grid_framed(lua_State *L) {
   GRID(L);
   int column = (int)lus_check_int(L, 2, -1000, 1000, "a column") - 1;
@@ -348,7 +378,8 @@ static int check_vehicle(lua_State *L, const Grid *g, int n) {
 }
 
 /* board:park(vehicle, cell) -> puts it with its north or west end there; false
- * when it does not fit */
+ * when it does not fit
+ * @param vehicle Piece @param cell Cell @return boolean */
 static int grid_park(lua_State *L) {
   GRID_WRITE(L);
   int v = check_vehicle(L, g, 2);
@@ -356,14 +387,16 @@ static int grid_park(lua_State *L) {
   return 1;
 }
 
-/* board:tow(vehicle) - takes it off the grid for good */
+/* board:tow(vehicle) - takes it off the grid for good
+ * @param vehicle Piece */
 static int grid_tow(lua_State *L) {
   GRID_WRITE(L);
   lus_grid_tow(g, block, check_vehicle(L, g, 2));
   return 0;
 }
 
-/* board:whereabouts(vehicle) -> "on", "leaving", "gone" or "nowhere" */
+/* board:whereabouts(vehicle) -> "on", "leaving", "gone" or "nowhere"
+ * @param vehicle Piece @return "on"|"leaving"|"gone"|"nowhere" */
 static int grid_whereabouts(lua_State *L) {
   static const char *const WORDS[] = {
       [NOWHERE] = "nowhere", [ON] = "on", [LEAVING] = "leaving", [GONE] = "gone"};
@@ -373,7 +406,8 @@ static int grid_whereabouts(lua_State *L) {
 }
 
 /* board:vehicle_at(vehicle) -> column, row of its first end in the frame; nil
- * when it is nowhere */
+ * when it is nowhere
+ * @param vehicle Piece @return integer? @return integer? */
 static int grid_vehicle_at(lua_State *L) {
   GRID(L);
   int column, row, v = check_vehicle(L, g, 2);
@@ -383,7 +417,8 @@ static int grid_vehicle_at(lua_State *L) {
   return 2;
 }
 
-/* board:vehicle_cells(vehicle, list?) -> how many of its cells are on the grid */
+/* board:vehicle_cells(vehicle, list?) -> how many of its cells are on the grid
+ * @param vehicle Piece @param list List? @return integer */
 static int grid_vehicle_cells(lua_State *L) {
   GRID(L);
   int v = check_vehicle(L, g, 2);
@@ -392,7 +427,8 @@ static int grid_vehicle_cells(lua_State *L) {
   return listed(L, list, 1);
 }
 
-/* board:vehicle(vehicle) -> its length, and whether it stands upright */
+/* board:vehicle(vehicle) -> its length, and whether it stands upright
+ * @param vehicle Piece @return integer @return boolean */
 static int grid_vehicle(lua_State *L) {
   const Grid *g = grid_of(L);
   const VehicleSpec *v = &g->vehicle[check_vehicle(L, g, 2)];
@@ -402,7 +438,8 @@ static int grid_vehicle(lua_State *L) {
 }
 
 /* board:drive_range(vehicle, sign) -> how far it can go ahead (1: east, south)
- * or back (-1) */
+ * or back (-1)
+ * @param vehicle Piece @param sign integer @return integer */
 static int grid_drive_range(lua_State *L) {
   GRID(L);
   int v = check_vehicle(L, g, 2);
@@ -412,7 +449,8 @@ static int grid_drive_range(lua_State *L) {
   return 1;
 }
 
-/* board:drive(vehicle, by) -> moves it; false when it cannot go so far */
+/* board:drive(vehicle, by) -> moves it; false when it cannot go so far
+ * @param vehicle Piece @param by integer @return boolean */
 static int grid_drive(lua_State *L) {
   GRID_WRITE(L);
   int v = check_vehicle(L, g, 2);
@@ -425,7 +463,8 @@ static int grid_drive(lua_State *L) {
 /* board:drives(list, vehicles, most?) - adds every drive of the set of
  * vehicles: fields {vehicle} and {by}, by from -side to side, where side is the
  * longer one (longer still by a length less one, where a vehicle may leave over
- * both ends) */
+ * both ends)
+ * @param list List @param vehicles Pieces @param most integer? */
 static int grid_drives(lua_State *L) {
   GRID(L);
   Moves *list = lus_check_list(L, 2);

@@ -106,8 +106,37 @@ static void check_few(lua_State *L, const Layout *layout) {
   if (n >= GRIDS) luaL_error(L, "a position has at most %d grids", GRIDS);
 }
 
-/* pos:grid(name, { width, height, map, hex, pieces, rows, line, line_dirs,
- * seen, owner, bands, vehicles }) -> the grid, also pos.name */
+/* What a grid is like.
+ * @class GridSpec
+ * @field width integer? how many columns
+ * @field height integer? how many rows
+ * @field map string? its shape as a drawing, instead of width and height
+ * @field hex boolean? six neighbours instead of eight
+ * @field pieces integer|any[]|nil how many kinds of pieces: 2
+ * @field rows "bottom"|"top"|nil from where rows are counted: the bottom
+ * @field line integer? how long lines are, for mills and lines_of
+ * @field line_dirs Dirs? in which directions these lines go: all
+ * @field seen Sight? who sees what is on it: all
+ * @field owner Seat? whose it is
+ * @field bands BandsSpec? parts that shift against each other
+ * @field vehicles VehicleSpec[]? pieces of several cells, numbered from 1 */
+
+/* Bands of columns or of rows.
+ * @class BandsSpec
+ * @field columns integer[]? how many columns each has
+ * @field rows integer[]? how many rows each has, instead of columns
+ * @field min integer? how far a band shifts up or left: 0, or less
+ * @field max integer? how far it shifts down or right: 0, or more
+ * @field fixed integer[]? the bands that never shift */
+
+/* A piece of several cells in a row.
+ * @class VehicleSpec
+ * @field length integer? how many cells: 2
+ * @field upright boolean? does it stand in a column?
+ * @field exits Dirs? over which sides it may leave the grid */
+
+/* pos:grid(name, GridSpec) -> the grid, also pos.name
+ * @param name string @param spec GridSpec @return Grid */
 int lus_grid_make(lua_State *L) {
   static const char *const FIELDS[] = {
       "width", "height", "map",   "hex",      "pieces",    "rows", "line",
@@ -160,7 +189,8 @@ static void read_space(lua_State *L, const Grid *g, int16_t *of, int space) {
 }
 
 /* board:spaces({ cells, cells, ... }) - joins cells to spaces, numbered from
- * 1; in setup, once */
+ * 1; in setup, once
+ * @param spaces Cell[][] */
 static int grid_spaces(lua_State *L) {
   PartRef *ref = lus_check_part(L, 1);
   Grid *g = (Grid *)ref->part;
@@ -186,14 +216,16 @@ static int check_space(lua_State *L, const Grid *g, int n) {
   return (int)lus_check_int(L, n, 1, g->spaces, "a space") - 1;
 }
 
-/* board:space(cell) -> the space it is part of, or nil */
+/* board:space(cell) -> the space it is part of, or nil
+ * @param cell Cell @return integer? */
 static int grid_space(lua_State *L) {
   const Grid *g = grid_of(L);
   int cell = check_cell(L, g, 2);
   return push_cell(L, g->spaces ? g->space_of[cell] : -1);
 }
 
-/* board:space_cells(space, list?) -> how many cells it has */
+/* board:space_cells(space, list?) -> how many cells it has
+ * @param space integer @param list List? @return integer */
 static int grid_space_cells(lua_State *L) {
   const Grid *g = grid_of(L);
   int space = check_space(L, g, 2);
@@ -202,7 +234,8 @@ static int grid_space_cells(lua_State *L) {
   return listed(L, list, 1);
 }
 
-/* board:space_columns(space) -> its first and its last column */
+/* board:space_columns(space) -> its first and its last column
+ * @param space integer @return integer @return integer */
 static int grid_space_columns(lua_State *L) {
   const Grid *g = grid_of(L);
   const GridSpace *s = &g->space[check_space(L, g, 2)];
@@ -212,7 +245,8 @@ static int grid_space_columns(lua_State *L) {
 }
 
 /* board:contacts(space) -> how many contacts it has: sides of other spaces that
- * it touches, corners not */
+ * it touches, corners not
+ * @param space integer @return integer */
 static int grid_contacts(lua_State *L) {
   const Grid *g = grid_of(L);
   int n;
@@ -222,7 +256,8 @@ static int grid_contacts(lua_State *L) {
 }
 
 /* board:contact(space, i) -> the space that it touches there, and the direction
- * in which that lies */
+ * in which that lies
+ * @param space integer @param i integer @return integer @return Dirs */
 static int grid_contact(lua_State *L) {
   const Grid *g = grid_of(L);
   int n;

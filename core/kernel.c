@@ -40,6 +40,14 @@ static int part_tostring(lua_State *L) {
   return 1;
 }
 
+/* Who sees something.
+ * @alias Sight "all"|"owner"|"nobody" */
+
+/* What setup makes: grids, decks, dice, stacks, counters.
+ * @class Part */
+
+/* part:name() -> its name in `pos`
+ * @return string */
 static int part_name(lua_State *L) {
   lua_pushstring(L, lus_check_part(L, 1)->part->name);
   return 1;

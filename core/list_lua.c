@@ -50,8 +50,12 @@ static uint32_t field_number(lua_State *L, const Field *f, int arg) {
                     least);
 }
 
-/* list:add(fields...) - in `legal`: adds a move of the kind it is for. In a
- * list of one's own: list:add(n) */
+/* A list of numbers.
+ * @class List */
+
+/* list:add(...) - in `legal`: adds a move of the kind it is for, given its
+ * fields. In a list of one's own: list:add(n)
+ * @param ... integer|string */
 static int list_add(lua_State *L) {
   List *list = check_list(L, 1);
   const Kind *kind = list->table ? list->table->adding : NULL;
@@ -87,16 +91,21 @@ static int list_has_move(lua_State *L) {
   return 1;
 }
 
+/* list:clear() - empties it */
 static int list_clear(lua_State *L) {
   lus_moves_clear(check_list(L, 1)->moves);
   return 0;
 }
 
+/* #list -> how many numbers there are
+ * @return integer */
 static int list_len(lua_State *L) {
   lua_pushinteger(L, check_list(L, 1)->moves->n);
   return 1;
 }
 
+/* list:has(n) -> is the number in it?
+ * @param n integer @return boolean */
 static int list_has(lua_State *L) {
   Moves *m = check_list(L, 1)->moves;
   lua_Integer v = luaL_checkinteger(L, 2);
@@ -106,6 +115,8 @@ static int list_has(lua_State *L) {
   return 1;
 }
 
+/* list:at(i) -> number i of it
+ * @param i integer @return integer */
 static int list_at(lua_State *L) {
   Moves *m = check_list(L, 1)->moves;
   lua_Integer i = lus_check_int(L, 2, 1, m->n, "an index");
@@ -128,7 +139,8 @@ static List *push_list(lua_State *L) {
   return list;
 }
 
-/* list() -> an empty list for cells, dice or places */
+/* list() -> an empty list for cells, dice or places
+ * @return List */
 static int list_new(lua_State *L) {
   List *list = push_list(L);
   if (!lus_moves_init(&list->own, LIST_OWN)) luaL_error(L, "out of memory");

@@ -118,8 +118,19 @@ static const char *check_game(lua_State *L, int arg, const char *file) {
   return lua_tostring(L, arg);
 }
 
-/* match(game, options?, { seats, seed, rig }?) -> a match, dealt; the path of a
- * script of your own goes from the folder of the test file */
+/* How a match is set up.
+ * @class MatchSpec
+ * @field seats integer? how many play: as few as can
+ * @field seed integer? what chance is drawn from
+ * @field rig string|Face[]|nil the chance to come, from the deal on */
+
+/* A match, as a test plays it.
+ * @class Match */
+
+/* match(game, options?, MatchSpec?) -> a match, dealt; the path of a
+ * script of your own goes from the folder of the test file
+ * @param game string @param options table<string, string|integer|boolean>?
+ * @param spec MatchSpec? @return Match */
 static int match_new(lua_State *L) {
   Testing *testing = lua_touserdata(L, lua_upvalueindex(1));
   char error[2048];
@@ -165,7 +176,8 @@ static int match_tostring(lua_State *L) {
 
 /* --- playing --- */
 
-/* m:play(line, ...) -> m; a line that is refused is an error */
+/* m:play(line, ...) -> m; a line that is refused is an error
+ * @param line string @param ... string @return Match */
 static int match_play(lua_State *L) {
   Match *m = check_match(L);
   int last = lua_gettop(L);
@@ -176,7 +188,8 @@ static int match_play(lua_State *L) {
   return 1;
 }
 
-/* m:why(line) -> nil when it is legal, else the message and the rule's name */
+/* m:why(line) -> nil when it is legal, else the message and the rule's name
+ * @param line string @return string? @return string? */
 static int match_why(lua_State *L) {
   Match *m = check_match(L);
   Outcome o = lus_match_why(m, luaL_checkstring(L, 2));
@@ -201,7 +214,8 @@ static void push_words(lua_State *L, int idx) {
   luaL_pushresult(&b);
 }
 
-/* m:rig("6 1") or m:rig{6, 1} -> m; the chance to come */
+/* m:rig("6 1") or m:rig{6, 1} -> m; the chance to come
+ * @param outcomes string|Face[] @return Match */
 static int match_rig(lua_State *L) {
   MatchRef *ref = check_ref(L);
   Match *m = ref->m;
@@ -216,7 +230,8 @@ static int match_rig(lua_State *L) {
 }
 
 /* m:rigged() -> how many stated outcomes have not come up yet; they are
- * forgotten */
+ * forgotten
+ * @return integer */
 static int match_rigged(lua_State *L) {
   lua_pushinteger(L, lus_match_unstate(check_match(L)));
   return 1;
@@ -231,17 +246,20 @@ static int step(lua_State *L, bool (*go)(Match *), const char *end) {
   return 1;
 }
 
-/* m:undo(n?) -> m */
+/* m:undo(n?) -> m
+ * @param n integer? @return Match */
 static int match_undo(lua_State *L) {
   return step(L, lus_match_undo, "there is nothing to take back");
 }
 
-/* m:redo(n?) -> m */
+/* m:redo(n?) -> m
+ * @param n integer? @return Match */
 static int match_redo(lua_State *L) {
   return step(L, lus_match_redo, "there is nothing to play again");
 }
 
-/* m:can_undo() -> "free", "takeback" or nil */
+/* m:can_undo() -> "free", "takeback" or nil
+ * @return "free"|"takeback"|nil */
 static int match_can_undo(lua_State *L) {
   Undo undo = lus_match_can_undo(check_match(L));
   if (undo == LUS_UNDO_NONE) return 0;
@@ -257,7 +275,8 @@ static const Move *check_legal(lua_State *L, Match *m, unsigned *n) {
 }
 
 /* m:random(n?, seed?) -> how many moves were played: n, or to the end or the
- * cap of turns */
+ * cap of turns
+ * @param n integer? @param seed integer? @return integer */
 static int match_random(lua_State *L) {
   MatchRef *ref = check_ref(L);
   Match *m = ref->m;
@@ -278,7 +297,8 @@ static int match_random(lua_State *L) {
 
 /* --- moves --- */
 
-/* m:legal(prefix?) -> the texts of the legal moves (that start so) */
+/* m:legal(prefix?) -> the texts of the legal moves (that start so)
+ * @param prefix string? @return string[] */
 static int match_legal(lua_State *L) {
   Match *m = check_match(L);
   size_t len;
@@ -301,7 +321,8 @@ static void add_line(void *context, const char *line) {
   lua_rawseti(L, -2, (lua_Integer)lua_rawlen(L, -2) + 1);
 }
 
-/* m:complete(text) -> the lines that go on from it */
+/* m:complete(text) -> the lines that go on from it
+ * @param text string @return string[] */
 static int match_complete(lua_State *L) {
   Match *m = check_match(L);
   const char *text = luaL_checkstring(L, 2);
@@ -310,16 +331,22 @@ static int match_complete(lua_State *L) {
   return 1;
 }
 
-/* m:hint(text) -> what may follow it */
+/* m:hint(text) -> what may follow it
+ * @param text string @return string */
 static int match_hint(lua_State *L) {
   Match *m = check_match(L);
   lua_pushstring(L, lus_match_hint(m, luaL_checkstring(L, 2)));
   return 1;
 }
 
-/* m:perft(depth, { turns, distinct, chance }?) -> how many sequences of that
- * many moves there are, or turns; or of different positions; with every outcome
- * of chance, or the seed's */
+/* What is counted.
+ * @class PerftSpec
+ * @field turns boolean? whole turns instead of moves
+ * @field distinct boolean? different positions instead of sequences
+ * @field chance boolean? every outcome of chance instead of the seed's */
+
+/* m:perft(depth, PerftSpec?) -> how many sequences of that many moves there are
+ * @param depth integer @param spec PerftSpec? @return integer */
 static int match_perft(lua_State *L) {
   static const char *const FIELDS[] = {"turns", "distinct", "chance", NULL};
   enum { DEEPEST = 64 };
@@ -340,7 +367,8 @@ static int match_perft(lua_State *L) {
 }
 
 /* m:solve() -> the moves of the shortest solution, in words; nil: there is
- * none */
+ * none
+ * @return string[]? */
 static int match_solve(lua_State *L) {
   Match *m = check_match(L);
   SolveSpec spec = {.memory = (size_t)256 << 20};
@@ -363,37 +391,43 @@ static int match_solve(lua_State *L) {
 
 /* --- what can be asked --- */
 
-/* m:turn() -> the seat that decides */
+/* m:turn() -> the seat that decides
+ * @return Seat */
 static int match_turn(lua_State *L) {
   lua_pushinteger(L, lus_match_turn(check_match(L)));
   return 1;
 }
 
-/* m:turns() -> how many have passed */
+/* m:turns() -> how many have passed
+ * @return integer */
 static int match_turns(lua_State *L) {
   lua_pushinteger(L, lus_match_turns(check_match(L)));
   return 1;
 }
 
-/* m:seats() -> how many there are */
+/* m:seats() -> how many there are
+ * @return integer */
 static int match_seats(lua_State *L) {
   lua_pushinteger(L, lus_match_seats(check_match(L)));
   return 1;
 }
 
-/* m:phase() -> its name */
+/* m:phase() -> its name
+ * @return string */
 static int match_phase(lua_State *L) {
   lua_pushstring(L, lus_match_phase(check_match(L)));
   return 1;
 }
 
-/* m:over() -> is it? */
+/* m:over() -> is it?
+ * @return boolean */
 static int match_over(lua_State *L) {
   lua_pushboolean(L, lus_match_over(check_match(L)));
   return 1;
 }
 
-/* m:winner() -> the first seat that wins, nil if none does */
+/* m:winner() -> the first seat that wins, nil if none does
+ * @return Seat? */
 static int match_winner(lua_State *L) {
   const Match *m = check_match(L);
   for (int s = 1; s <= lus_match_seats(m); s++) {
@@ -404,27 +438,31 @@ static int match_winner(lua_State *L) {
   return 0;
 }
 
-/* m:wins(seat) -> is it over and this seat a winner? */
+/* m:wins(seat) -> is it over and this seat a winner?
+ * @param seat Seat @return boolean */
 static int match_wins(lua_State *L) {
   const Match *m = check_match(L);
   lua_pushboolean(L, lus_match_wins(m, check_seat(L, 2, m, 1)));
   return 1;
 }
 
-/* m:score(seat) -> its points */
+/* m:score(seat) -> its points
+ * @param seat Seat @return integer */
 static int match_score(lua_State *L) {
   const Match *m = check_match(L);
   lua_pushinteger(L, lus_match_score(m, check_seat(L, 2, m, 1)));
   return 1;
 }
 
-/* m:result() -> "seat 2 wins" */
+/* m:result() -> "seat 2 wins"
+ * @return string */
 static int match_result(lua_State *L) {
   lua_pushstring(L, lus_match_result(check_match(L)));
   return 1;
 }
 
-/* m:hash() -> the position's hash, 16 digits */
+/* m:hash() -> the position's hash, 16 digits
+ * @return string */
 static int match_hash(lua_State *L) {
   char text[24];
   snprintf(text, sizeof text, "%016llx",
@@ -440,28 +478,32 @@ static void push_plain(lua_State *L, const char *picture) {
 }
 
 /* m:picture(seat?) -> what the seat sees (by default the one that decides), in
- * plain text */
+ * plain text
+ * @param seat Seat? @return string */
 static int match_picture(lua_State *L) {
   Match *m = check_match(L);
   push_plain(L, lus_match_picture(m, check_eyes(L, m), false));
   return 1;
 }
 
-/* m:describe(seat?) -> the same in sentences */
+/* m:describe(seat?) -> the same in sentences
+ * @param seat Seat? @return string */
 static int match_describe(lua_State *L) {
   Match *m = check_match(L);
   lua_pushstring(L, lus_match_describe(m, check_eyes(L, m)));
   return 1;
 }
 
-/* m:changes(seat?) -> the last turn, told */
+/* m:changes(seat?) -> the last turn, told
+ * @param seat Seat? @return string */
 static int match_changes(lua_State *L) {
   Match *m = check_match(L);
   lua_pushstring(L, lus_match_changes(m, check_eyes(L, m)));
   return 1;
 }
 
-/* m:view_bytes(seat) -> the view, as bytes: to be compared, not read */
+/* m:view_bytes(seat) -> the view, as bytes: to be compared, not read
+ * @param seat Seat @return string */
 static int match_view_bytes(lua_State *L) {
   Match *m = check_match(L);
   Rules *r = m->rules;
@@ -482,7 +524,15 @@ static void push_entry(lua_State *L, Played p) {
   lua_setfield(L, -2, "chance");
 }
 
-/* m:history() -> { { move, seat, turn, chance }, ... }; [0] is the deal */
+/* A move that was played.
+ * @class Played
+ * @field move string what was played
+ * @field seat Seat by whom
+ * @field turn integer in which turn
+ * @field chance string what came up: "roll 3; draw Qd", or "" */
+
+/* m:history() -> all that was played; [0] is the deal
+ * @return Played[] */
 static int match_history(lua_State *L) {
   const Match *m = check_match(L);
   unsigned n = lus_match_played_n(m);
@@ -496,14 +546,17 @@ static int match_history(lua_State *L) {
 
 /* --- the position --- */
 
-/* m:get("pile"), m:get("chips", 2), m:get("hand", 1, "count", "Qd") -> from the
- * whole position: pos.pile, pos.chips[2], pos.hand[1]:count("Qd") */
+/* m:get(name, ...) -> from the whole position: m:get("pile") is pos.pile,
+ * m:get("chips", 2) pos.chips[2], m:get("hand", 1, "count", "Qd")
+ * pos.hand[1]:count("Qd")
+ * @param name string @param ... any @return any */
 static int match_get(lua_State *L) {
   Match *m = check_match(L);
   return lus_ask_position(L, m, m->block, 2);
 }
 
-/* m:seen(seat, name, ...) -> the same from the seat's view */
+/* m:seen(seat, name, ...) -> the same from the seat's view
+ * @param seat Seat @param name string @param ... any @return any */
 static int match_seen(lua_State *L) {
   Match *m = check_match(L);
   Rules *r = m->rules;
@@ -512,7 +565,8 @@ static int match_seen(lua_State *L) {
 }
 
 /* m:examine() -> nil, or what is wrong: legal moves that no rule refuses, texts
- * that are not read back, a leak, undo, the record, state outside the position */
+ * that are not read back, a leak, undo, the record, state outside the position
+ * @return string? */
 static int match_examine(lua_State *L) {
   MatchRef *ref = check_ref(L);
   Exam e;

@@ -10,14 +10,36 @@
 #include "kernel.h"
 #include "nearest.h"
 
-/* pos.turn - the seat whose turn it is; assigned in play, the turn goes there */
-/* pos.phase - the name of the phase; assigned in play, the next decision is one
- * of that phase */
-/* pos.seats - how many play */
-/* pos.over - is the match over? */
-/* pos.score[seat] - points, to be read and written */
-/* pos.opt.NAME - the value of an option */
-/* pos.fixed.NAME - what setup worked out once and for all */
+/* A seat's number, from 1; 0 is a spectator.
+ * @alias Seat integer */
+
+/* Everything that changes in a match; the parts that setup made are in it under
+ * their names.
+ * @class Position
+ * @field turn Seat the seat whose turn it is; assigned in play, it goes there
+ * @field phase string the phase; assigned in play, the next decision is its own
+ * @field seats integer how many play
+ * @field over boolean is the match over?
+ * @field score Values points by seat, to be read and written
+ * @field opt Options the values of the options, by name
+ * @field fixed table what setup worked out once and for all, by name
+ * @field [string] any a part or a value that setup made */
+
+/* The values of all options, by name.
+ * @alias Options table<string, integer|string|boolean> */
+
+/* Counters or flags under one name: pos.name[i], and #pos.name.
+ * @class Values: Part
+ * @field [integer] any the value at a place, from 1 */
+
+/* #values -> how many there are
+ * @return integer */
+
+/* What a counter is like.
+ * @class CounterSpec
+ * @field min integer? the least it can be: 0
+ * @field max integer? the most it can be: 2147483647
+ * @field seen Sight? who sees it: all */
 enum { VAR_TURN = -1, VAR_PHASE = -2, VAR_SEATS = -3, VAR_OVER = -4 };
 
 static Table *upvalue_table(lua_State *L) {
@@ -161,8 +183,8 @@ static int new_counter(lua_State *L, int count, int start, int spec,
   return t->counters_n++;
 }
 
-/* pos:counter(name, start?, { min, max, seen }?) - then read and write
- * pos.name */
+/* pos:counter(name, start?, CounterSpec?) - then read and write pos.name
+ * @param name string @param start integer? @param spec CounterSpec? */
 static int pos_counter(lua_State *L) {
   lua_settop(L, 4);
   int number = new_counter(L, 1, 3, 4, false);
@@ -172,7 +194,8 @@ static int pos_counter(lua_State *L) {
   return 0;
 }
 
-/* pos:flag(name, start?) - a truth value */
+/* pos:flag(name, start?) - a truth value
+ * @param name string @param start boolean? */
 static int pos_flag(lua_State *L) {
   lua_settop(L, 4);
   int number = new_counter(L, 1, 3, 4, true);
@@ -191,10 +214,13 @@ static int new_counters(lua_State *L, bool flag) {
   return 1;
 }
 
-/* pos:counters(name, n, start?, { min, max, seen }?) - then pos.name[i] */
+/* pos:counters(name, n, start?, CounterSpec?) -> the counters, also pos.name[i]
+ * @param name string @param n integer @param start integer?
+ * @param spec CounterSpec? @return Values */
 static int pos_counters(lua_State *L) { return new_counters(L, false); }
 
-/* pos:flags(name, n, start?) - then pos.name[i] */
+/* pos:flags(name, n, start?) -> the flags, also pos.name[i]
+ * @param name string @param n integer @param start boolean? @return Values */
 static int pos_flags(lua_State *L) { return new_counters(L, true); }
 
 static int counter_place(lua_State *L, const Counter *c) {
@@ -277,7 +303,8 @@ static int pos_pass(lua_State *L) {
   return 0;
 }
 
-/* pos:skip(seat, n?) - seat misses its next turn, or n of them */
+/* pos:skip(seat, n?) - seat misses its next turn, or n of them
+ * @param seat Seat @param n integer? */
 static int pos_skip(lua_State *L) {
   Table *t = check_play(L);
   int seat = lus_check_seat(L, t, 2);
@@ -288,7 +315,8 @@ static int pos_skip(lua_State *L) {
   return 0;
 }
 
-/* pos:skips(seat) -> how many turns the seat has still to miss */
+/* pos:skips(seat) -> how many turns the seat has still to miss
+ * @param seat Seat @return integer */
 static int pos_skips(lua_State *L) {
   Table *t = upvalue_table(L);
   int seat = lus_check_seat(L, t, 2);
@@ -303,14 +331,16 @@ static int pos_reverse(lua_State *L) {
   return 0;
 }
 
-/* pos:eliminate(seat) - the seat has no more turns */
+/* pos:eliminate(seat) - the seat has no more turns
+ * @param seat Seat */
 static int pos_eliminate(lua_State *L) {
   Table *t = check_play(L);
   lus_head(t->block)->out |= lus_seat_bit(lus_check_seat(L, t, 2));
   return 0;
 }
 
-/* pos:is_out(seat) -> was it eliminated? */
+/* pos:is_out(seat) -> was it eliminated?
+ * @param seat Seat @return boolean */
 static int pos_is_out(lua_State *L) {
   Table *t = upvalue_table(L);
   Seats bit = lus_seat_bit(lus_check_seat(L, t, 2));
@@ -318,7 +348,8 @@ static int pos_is_out(lua_State *L) {
   return 1;
 }
 
-/* pos:next_seat(seat?) -> the seat whose turn comes after this one's */
+/* pos:next_seat(seat?) -> the seat whose turn comes after this one's
+ * @param seat Seat? @return Seat */
 static int pos_next_seat(lua_State *L) {
   Table *t = upvalue_table(L);
   int seat = lua_isnoneornil(L, 2) ? lus_head_of(t->block)->turn
@@ -334,7 +365,8 @@ static int end_match(Table *t, Seats winners) {
   return 0;
 }
 
-/* pos:win(seat, ...) - the match is over; these seats, and their teams, win */
+/* pos:win(seat, ...) - the match is over; these seats, and their teams, win
+ * @param seat Seat @param ... Seat */
 static int pos_win(lua_State *L) {
   Table *t = check_play(L);
   Seats winners = 0;
@@ -360,7 +392,8 @@ static int pos_finish(lua_State *L) {
   return end_match(t, winners);
 }
 
-/* pos:wins(seat) -> is the match over and this seat a winner? */
+/* pos:wins(seat) -> is the match over and this seat a winner?
+ * @param seat Seat @return boolean */
 static int pos_wins(lua_State *L) {
   Table *t = upvalue_table(L);
   Seats bit = lus_seat_bit(lus_check_seat(L, t, 2));
@@ -369,7 +402,8 @@ static int pos_wins(lua_State *L) {
   return 1;
 }
 
-/* pos:team(seat, other) -> do the two belong together? */
+/* pos:team(seat, other) -> do the two belong together?
+ * @param seat Seat @param other Seat @return boolean */
 static int pos_team(lua_State *L) {
   Table *t = upvalue_table(L);
   Seats bit = lus_seat_bit(lus_check_seat(L, t, 3));
@@ -379,7 +413,8 @@ static int pos_team(lua_State *L) {
 
 /* --- chance without a part --- */
 
-/* pos:pick(n, word?) -> a number in 1..n, all equally likely: one event */
+/* pos:pick(n, word?) -> a number in 1..n, all equally likely: one event
+ * @param n integer @param word string? @return integer */
 static int pos_pick(lua_State *L) {
   Table *t = upvalue_table(L);
   uint32_t n = (uint32_t)lus_check_int(L, 2, 1, LUS_OUTCOMES, "a number");
@@ -429,7 +464,9 @@ static void forget_picks(Chance *c) {
 /* pos:pick_until(word, counts, ok) -> an order of things: draws all of them
  * one by one, again and again until ok(order) is true; only the last order is
  * an event. counts: how many there are of each kind, { 4, 4, 3 }, or a number
- * of different things. The order is a table of kinds. */
+ * of different things. The order is a table of kinds.
+ * @param word string @param counts integer|integer[]
+ * @param ok fun(order: integer[]): boolean? @return integer[] */
 static int pos_pick_until(lua_State *L) {
   Table *t = upvalue_table(L);
   const char *word = luaL_checkstring(L, 2);

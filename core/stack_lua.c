@@ -40,13 +40,18 @@ static int check_piece(lua_State *L, int n, const Stacks *s) {
 
 /* --- looking --- */
 
-/* #stacks -> how many places there are */
+/* Places with pieces on each other.
+ * @class Stacks: Part */
+
+/* #stacks -> how many places there are
+ * @return integer */
 static int stack_len(lua_State *L) {
   lua_pushinteger(L, check_stacks(L).s->places);
   return 1;
 }
 
-/* stacks:height(place) -> how many pieces are on it */
+/* stacks:height(place) -> how many pieces are on it
+ * @param place integer @return integer */
 static int stack_height(lua_State *L) {
   Pegs p = check_stacks(L);
   int place = check_place(L, 2, p.s);
@@ -54,7 +59,8 @@ static int stack_height(lua_State *L) {
   return 1;
 }
 
-/* stacks:top(place) -> the topmost piece, 0: none */
+/* stacks:top(place) -> the topmost piece, 0: none
+ * @param place integer @return Piece */
 static int stack_top(lua_State *L) {
   Pegs p = check_stacks(L);
   lua_pushinteger(L, lus_stacks_top(p.s, p.block, check_place(L, 2, p.s)));
@@ -62,7 +68,8 @@ static int stack_top(lua_State *L) {
 }
 
 /* stacks:at(place, level) -> the piece there, 0: none; level -1 is the
- * topmost, -2 the one beneath it */
+ * topmost, -2 the one beneath it
+ * @param place integer @param level integer @return Piece */
 static int stack_at(lua_State *L) {
   Pegs p = check_stacks(L);
   int place = check_place(L, 2, p.s);
@@ -74,7 +81,8 @@ static int stack_at(lua_State *L) {
   return 1;
 }
 
-/* stacks:covers(place) -> does a covering piece lie on another one there? */
+/* stacks:covers(place) -> does a covering piece lie on another one there?
+ * @param place integer @return boolean */
 static int stack_covers(lua_State *L) {
   Pegs p = check_stacks(L);
   int place = check_place(L, 2, p.s);
@@ -83,7 +91,9 @@ static int stack_covers(lua_State *L) {
 }
 
 /* stacks:count(piece) -> how many there are; stacks:count(piece, place) -> at
- * this place */
+ * this place
+ * @param piece Piece @return integer
+ * @overload fun(self: Stacks, piece: Piece, place: integer): integer */
 static int stack_count(lua_State *L) {
   Pegs p = check_stacks(L);
   int piece = check_piece(L, 2, p.s);
@@ -95,7 +105,8 @@ static int stack_count(lua_State *L) {
   return 1;
 }
 
-/* stacks:find(piece, from?) -> the first place with it on top; nil: none */
+/* stacks:find(piece, from?) -> the first place with it on top; nil: none
+ * @param piece Piece @param from integer? @return integer? */
 static int stack_find(lua_State *L) {
   Pegs p = check_stacks(L);
   int piece = check_piece(L, 2, p.s);
@@ -109,7 +120,8 @@ static int stack_find(lua_State *L) {
 }
 
 /* stacks:list(list, pieces) - adds the places with a piece of the set on top;
- * 0 in the set stands for empty ones */
+ * 0 in the set stands for empty ones
+ * @param list List @param pieces Pieces */
 static int stack_list(lua_State *L) {
   Pegs p = check_stacks(L);
   Moves *list = lus_check_list(L, 2);
@@ -121,7 +133,8 @@ static int stack_list(lua_State *L) {
 }
 
 /* stacks:mask(pieces, least?) -> the places with one of the set on top and at
- * least so many pieces, as bits: place 1 is 1, place 2 is 2, place 3 is 4 */
+ * least so many pieces, as bits: place 1 is 1, place 2 is 2, place 3 is 4
+ * @param pieces Pieces @param least integer? @return integer */
 static int stack_mask(lua_State *L) {
   Pegs p = check_stacks(L);
   Pieces set = (Pieces)luaL_checkinteger(L, 2);
@@ -166,7 +179,8 @@ static void add_place(luaL_Buffer *b, const Pegs *p, const Grid *g,
   }
 }
 
-/* stacks:describe() -> "stack: a1=2-5 c3=?-5.", each from the bottom */
+/* stacks:describe() -> "stack: a1=2-5 c3=?-5.", each from the bottom
+ * @return string */
 static int stack_describe(lua_State *L) {
   Pegs p = check_stacks(L);
   const Grid *g = grid_of(L, p.s);
@@ -199,7 +213,8 @@ static void note_lifted(const Pegs *p, int place, int n) {
   if ((covered || telling) && !shown) lus_reveal(p->t, LUS_EVERYONE);
 }
 
-/* stacks:put(place, piece) - lays a new piece on top */
+/* stacks:put(place, piece) - lays a new piece on top
+ * @param place integer @param piece Piece */
 static int stack_put(lua_State *L) {
   Pegs p = check_changing(L);
   int place = check_place(L, 2, p.s), piece = check_piece(L, 3, p.s);
@@ -208,7 +223,8 @@ static int stack_put(lua_State *L) {
   return 0;
 }
 
-/* stacks:remove(place) -> the topmost piece, which is gone; 0: none */
+/* stacks:remove(place) -> the topmost piece, which is gone; 0: none
+ * @param place integer @return Piece */
 static int stack_remove(lua_State *L) {
   Pegs p = check_changing(L);
   int place = check_place(L, 2, p.s);
@@ -233,7 +249,8 @@ static int check_from(lua_State *L, const Pegs *p, int *height) {
 }
 
 /* stacks:move(from, to, n?) - lifts the topmost piece, or the n topmost ones,
- * and lays them on another place, their order kept */
+ * and lays them on another place, their order kept
+ * @param from integer @param to integer @param n integer? */
 static int stack_move(lua_State *L) {
   Pegs p = check_changing(L);
   int height, from = check_from(L, &p, &height), to = check_place(L, 3, p.s);
@@ -244,7 +261,8 @@ static int stack_move(lua_State *L) {
   return move(L, &p, from, to, n);
 }
 
-/* stacks:move_all(from, to) - slides the whole stack; nothing comes to light */
+/* stacks:move_all(from, to) - slides the whole stack; nothing comes to light
+ * @param from integer @param to integer */
 static int stack_move_all(lua_State *L) {
   Pegs p = check_changing(L);
   int height, from = check_from(L, &p, &height), to = check_place(L, 3, p.s);
@@ -261,8 +279,9 @@ static int stack_clear(lua_State *L) {
 
 /* --- showing --- */
 
-/* stacks:show(place, seat, ...) - shows all that is there to exactly these
- * seats, or to everyone, until the place changes */
+/* stacks:show(place, ...) - shows all that is there to exactly these
+ * seats, or to everyone, until the place changes
+ * @param place integer @param ... Seat */
 static int stack_show(lua_State *L) {
   Pegs p = check_changing(L);
   int place = check_place(L, 2, p.s);
@@ -278,7 +297,8 @@ static int stack_show(lua_State *L) {
   return 0;
 }
 
-/* stacks:shown(place) -> is all that is there shown to everyone? */
+/* stacks:shown(place) -> is all that is there shown to everyone?
+ * @param place integer @return boolean */
 static int stack_shown(lua_State *L) {
   Pegs p = check_stacks(L);
   int place = check_place(L, 2, p.s);
@@ -323,8 +343,18 @@ static const Grid *read_grid(lua_State *L) {
   return g;
 }
 
-/* pos:stacks(name, { places or grid, tops, depth, pieces, covers, secret }) ->
- * the stacks, empty; tops = true: the grid holds the topmost pieces */
+/* What stacks are like.
+ * @class StacksSpec
+ * @field places integer? how many places there are
+ * @field grid Grid? the grid whose cells are the places, instead
+ * @field tops boolean? does the grid hold the topmost pieces?
+ * @field depth integer? the most pieces on a place: 2
+ * @field pieces integer? how many kinds of pieces: 1
+ * @field covers Piece[]|boolean|nil pieces that hide what lies beneath them
+ * @field secret boolean? is it hidden too how many lie beneath? */
+
+/* pos:stacks(name, StacksSpec) -> the stacks, empty
+ * @param name string @param spec StacksSpec @return Stacks */
 static int pos_stacks(lua_State *L) {
   static const char *const FIELDS[] = {"places", "grid",   "tops",   "depth",
                                        "pieces", "covers", "secret", NULL};

@@ -9,24 +9,25 @@ local template = require "lua/template"
 
 local M = {}
 
--- g.setup(pos, opt) - a hook: makes and fills the parts; there is no chance yet
--- g.deal(pos) - a hook: what chance decides before the first turn
--- g.begin(pos) - a hook: what every turn begins with, such as a roll
--- g.play.KIND(pos, ...) - what a move of that kind does; it is given the fields: a
--- number for a range, the number of a cell, a word for words, a number for names
--- g.legal.KIND(pos, list) - the fast way to all legal moves of that kind; without
--- it they are the move space filtered by the rules
--- g.ends(pos) - a hook: after every move; ends the match if it is over
--- g.stuck(pos) - a hook: the seat has no move; ends the match, or the turn passes
--- g.scene(pos, scene, seat) - a hook: the picture for a seat (0: a spectator)
--- g.describe(pos, seat) -> the position in sentences: a hook
--- g.score(pos, seat) -> how good it looks for a seat, any number: a hook for bots
--- g.imagine(pos, seat) - a hook for bots: makes what the seat cannot see agree
--- with what it has observed
--- g.inspect(opt) -> a list of sentences: a hook, what is wrong with the contents,
--- for lusory check
--- g.base.play.KIND(pos, ...) - in a variant: what the base does; likewise
--- g.base.setup and the other hooks
+--- A game being defined: what it consists of, and hooks that the match calls.
+---@class Game
+---@field title string its name
+---@field summary string one sentence about it
+---@field card string the rules in short
+---@field cap integer turns of automatic play; to be written
+---@field play table<string, (fun(pos: Position, ...))|Phrase> play.KIND: what a move of that kind does; it is given the fields: a number for a range, the number of a cell, a word for words, a number for names
+---@field legal table<string, (fun(pos: Position, list: List))|Phrase> legal.KIND: the fast way to all legal moves of that kind; without it they are the move space filtered by the rules
+---@field base Game in a variant: what it is made of; base.play.KIND, base.setup and the other hooks
+---@field setup fun(pos: Position, opt: Options) a hook: makes and fills the parts; there is no chance yet
+---@field deal fun(pos: Position) a hook: what chance decides before the first turn
+---@field begin fun(pos: Position) a hook: what every turn begins with, such as a roll
+---@field ends fun(pos: Position) a hook: after every move; ends the match if it is over
+---@field stuck fun(pos: Position) a hook: the seat has no move; ends the match, or the turn passes
+---@field scene fun(pos: Position, scene: Scene, seat: Seat) a hook: the picture for a seat (0: a spectator)
+---@field describe fun(pos: Position, seat: Seat): string a hook: the position in sentences
+---@field score fun(pos: Position, seat: Seat): number a hook for bots: how good it looks for a seat
+---@field imagine fun(pos: Position, seat: Seat) a hook for bots: makes what the seat cannot see agree with what it has observed
+---@field inspect fun(opt: Options): string[] a hook: sentences on what is wrong with the contents, for lusory check
 
 -- The functions a game may give, and when the match calls them.
 local HOOKS <const> = {
@@ -42,6 +43,17 @@ local HOOKS <const> = {
   imagine = "fills what a seat cannot see with what could be: imagine(pos, seat)",
 }
 
+--- What `game` and `variant` take; all of it may be left out.
+---@class GameSpec
+---@field title string? of a variant: its name
+---@field players integer|integer[]|nil how many play, or { fewest, most }: 2
+---@field seats string[]? the names of the seats
+---@field summary string? one sentence about it
+---@field card string? the rules in short
+---@field credits string? whose game it is
+---@field teams Seat[][]|(fun(opt: Options, seats: integer): Seat[][])|nil seats that win together: { { 1, 3 }, { 2, 4 } }
+---@field cap integer? turns of automatic play: 1000
+---@field phases string[]? names in order, where moves do not name them
 local SPEC <const> = {
   players = true, summary = true, card = true, teams = true, cap = true,
   seats = true, credits = true, phases = true,
@@ -94,9 +106,14 @@ end
 
 local FUNCTIONS = {}
 
--- g.options { pile = { 15, min = 1, max = 99, help = "..." }, ... } - declares
--- options: the default first, then a range (min, max) or a list of values, and
--- help; in a variant, pile = 21 sets another default
+--- What an option takes; the default comes first: { 15, min = 1, max = 99 }.
+---@class OptionSpec
+---@field [1] integer|string|boolean|(fun(settings: table): any) its default, or what makes it of the texts that were set
+---@field min integer? the least it can be
+---@field max integer? the most it can be
+---@field values any[]? the words that it can be
+---@field type "integer"|"word"|"flag"|"text"|nil where the default does not tell
+---@field help string? what it does
 local OPTION <const> = { [1] = true, min = true, max = true, values = true, help = true, type = true }
 
 local function option_type(name, spec)
@@ -119,8 +136,9 @@ local function new_option(name, spec)
   }
 end
 
--- In a list, { name, default, ... }, options keep their order; in a table they
--- are sorted by name.
+--- g.options { pile = { 15, min = 1, max = 99, help = "..." }, ... } - declares
+--- options, each by an OptionSpec; in a variant, pile = 21 sets another default
+---@param list table<string, OptionSpec|integer|string|boolean>
 function FUNCTIONS.options(def, list)
   for name, spec in pairs(list) do
     local option, i = find(def.options, name)
@@ -139,8 +157,10 @@ function FUNCTIONS.options(def, list)
   end
 end
 
--- g.check("sentence", function(opt, seats) ... end) - refuses a combination of
--- options, with the sentence, when the function returns false
+--- g.check("sentence", function(opt, seats) ... end) - refuses a combination of
+--- options, with the sentence, when the function returns false
+---@param sentence string
+---@param fine fun(opt: Options, seats: integer): any
 function FUNCTIONS.check(def, sentence, fine)
   table.insert(def.checks, { sentence = sentence, fine = fine })
 end
@@ -154,9 +174,25 @@ local function phase_list(def, phase)
   return phase
 end
 
--- g.move("take", "take {n:1-3}", { phase, otherwise, help, FIELD }?) - declares a
--- kind of move and its notation; phase: a name or a list of them; otherwise: only
--- where no other kind has a move; FIELD: what that field takes
+--- What a field of a move takes: "1-5", "left|right" or the name of a grid; a list
+--- of words; { first, last }; or a function that gives one of these.
+---@class FieldSpec
+---@field names string[]? names of the values, which are numbers to the script
+---@field also table<string, integer>? other names, with their numbers
+---@field any_order boolean? the words of a name may be typed in any order
+---@field short (fun(pos: Position, n: integer): string?)? a beginning of the name that is clear in a position
+
+--- What is said about a kind of move.
+---@class MoveSpec
+---@field phase string|string[]|nil where it can be played: in "main"
+---@field otherwise boolean? only where no other kind has a move
+---@field help string? what it does
+---@field [string] string|any[]|FieldSpec|(fun(pos: Position, opt: Options): any) FIELD: what that field takes, where the notation does not say
+
+--- g.move("take", "take {n:1-3}", MoveSpec?) - declares a kind of move and its notation
+---@param name string
+---@param notation string
+---@param spec MoveSpec?
 function FUNCTIONS.move(def, name, notation, spec)
   spec = spec or {}
   local kind, i = find(def.kinds, name)
@@ -183,10 +219,16 @@ function FUNCTIONS.move(def, name, notation, spec)
   end
 end
 
--- g.rule(name, kinds?, "sentence", function(pos, ...) ... end) - forbids by name: a
--- move is refused, with the sentence, when the function returns false
-function FUNCTIONS.rule(def, name, on, sentence, test)
-  if type(sentence) == "function" then on, sentence, test = nil, on, sentence end
+--- g.rule(name, kinds, "sentence", function(pos, ...) ... end) - forbids by name: a
+--- move of these kinds is refused, with the sentence, when the function returns
+--- false; without kinds, any move
+---@param name string
+---@param kinds string|string[]
+---@param sentence string
+---@param test fun(pos: Position, ...): any
+---@overload fun(name: string, sentence: string, test: (fun(pos: Position, ...): any))
+function FUNCTIONS.rule(def, name, kinds, sentence, test)
+  if type(sentence) == "function" then kinds, sentence, test = nil, kinds, sentence end
   if type(test) ~= "function" or type(sentence) ~= "string" then
     error("a rule needs a name, a sentence and a function: rule(\"name\", \"sentence\", function(pos) ... end)", 3)
   end
@@ -194,8 +236,8 @@ function FUNCTIONS.rule(def, name, on, sentence, test)
     error(("there is a rule '%s' already%s"):format(name,
       def.base and "; replace(\"" .. name .. "\", ...) changes it" or ""), 3)
   end
-  if type(on) == "string" then on = { on } end
-  table.insert(def.rules, { name = name, on = on, sentence = sentence, test = test,
+  if type(kinds) == "string" then kinds = { kinds } end
+  table.insert(def.rules, { name = name, on = kinds, sentence = sentence, test = test,
     added = def.base ~= nil })
 end
 
@@ -212,8 +254,13 @@ local function rule_changed(def, rule)
   end
 end
 
--- g.replace(name, "sentence"?, function(original) ... end) - in a variant: the
--- rule becomes what the function returns, given the original
+--- g.replace(name, "sentence", function(original) ... end) - in a variant: the
+--- rule becomes what the function returns, given the original; the sentence may be
+--- left out
+---@param name string
+---@param sentence string
+---@param make fun(original: function): function
+---@overload fun(name: string, make: (fun(original: function): function))
 function FUNCTIONS.replace(def, name, sentence, make)
   local rule, i = base_rule(def, name)
   if type(sentence) == "function" then sentence, make = rule.sentence, sentence end
@@ -221,7 +268,8 @@ function FUNCTIONS.replace(def, name, sentence, make)
   rule_changed(def, rule)
 end
 
--- g.remove(name) - in a variant: the rule no longer holds
+--- g.remove(name) - in a variant: the rule no longer holds
+---@param name string
 function FUNCTIONS.remove(def, name)
   local rule, i = base_rule(def, name)
   table.remove(def.rules, i)
@@ -269,10 +317,9 @@ local function def_of(g)
   end
 end
 
--- game "Title" { players, seats, summary, card, teams, cap, phases } -> the game,
--- to be filled; players: a number or { fewest, most }; seats: their names; card:
--- the rules in short; teams: { { 1, 3 }, { 2, 4 } } or function(opt, seats); cap:
--- turns of automatic play; phases: names in order, where moves do not name them
+--- game "Title" { players = 2, ... } -> the game of a GameSpec, to be filled
+---@param title string
+---@return fun(spec: GameSpec): Game
 function M.game(title)
   if type(title) ~= "string" then error('write: game "Title" { players = 2 }', 2) end
   return function(spec)
@@ -311,7 +358,9 @@ local function derive(base, base_object)
   return def
 end
 
--- variant "monza" { title = "...", ... } -> a game that starts as a copy
+--- variant "monza" { title = "...", ... } -> a game that starts as a copy
+---@param name string
+---@return fun(spec: GameSpec): Game
 function M.variant(name)
   if type(name) ~= "string" then error('write: variant "monza" { title = "..." }', 2) end
   return function(spec)

@@ -23,68 +23,163 @@ local function word(name, part, spec)
   return made
 end
 
+--- A rule in words of the kernel: what is legal, what is done, or a condition.
+---@alias Phrase table
+
+--- A grid to be spoken of: on "board".
+---@class GridPhrase
+
 -- Lists of moves.
+
+--- board:empty() -> every empty cell
+---@return Phrase
 function Words:empty() return word("empty", self.part) end
+
+--- board:open_columns() -> every column that can take a piece from above
+---@return Phrase
 function Words:open_columns() return word("open_columns", self.part) end
+
+--- board:flanks() -> every cell from which enemies are flanked
+---@return Phrase
 function Words:flanks() return word("flanks", self.part) end
--- board:steps(ways) - ways: gaits{...} of all seats, or { seat 1's, seat 2's }
+
+--- board:steps(ways) -> to a neighbour; ways: gaits{...} of all seats, or { seat 1's, seat 2's }
+---@param ways Gaits|Gaits[]
+---@return Phrase
 function Words:steps(ways) return word("steps", self.part, { gaits = ways }) end
--- board:jumps(ways, counter?) - only from the cell that the counter holds, if it holds one
+
+--- board:jumps(ways, counter?) -> over a piece, by seat; only from the cell that the counter holds, if it holds one
+---@param ways Gaits[]
+---@param counter string?
+---@return Phrase
 function Words:jumps(ways, counter) return word("jumps", self.part, { gaits = ways, counter = counter }) end
--- board:flights() - from each own piece to each empty cell
+
+--- board:flights() -> from each own piece to each empty cell
+---@return Phrase
 function Words:flights() return word("flights", self.part) end
--- board:loose() - the enemies in no mill; where all are in mills, all
+
+--- board:loose() -> the enemies in no mill; where all are in mills, all
+---@return Phrase
 function Words:loose() return word("loose", self.part) end
 
--- board:lines_alike(wild, least?) - lines full of pieces alike, those of wild left aside
+--- board:lines_alike(wild, least?) -> lines full of pieces alike, those of wild left aside
+---@param wild Pieces
+---@param least integer?
+---@return Phrase
 function Words:lines_alike(wild, least) return word("lines_alike", self.part, { set = wild, n = least }) end
 
 -- What is done.
+
+--- board:put() -> a piece of the seat is put on the cell
+---@return Phrase
 function Words:put() return word("put", self.part) end
+
+--- board:drop() -> a piece of the seat falls down the column
+---@return Phrase
 function Words:drop() return word("drop", self.part) end
+
+--- board:flank() -> a piece of the seat is put on the cell and turns what it flanks
+---@return Phrase
 function Words:flank() return word("flank", self.part) end
+
+--- board:go() -> the piece goes from the first cell to the second
+---@return Phrase
 function Words:go() return word("go", self.part) end
--- board:jump() - goes, and what was jumped over is taken off
+
+--- board:jump() -> it goes, and what was jumped over is taken off
+---@return Phrase
 function Words:jump() return word("jump", self.part) end
+
+--- board:remove() -> the piece on the cell is taken off
+---@return Phrase
 function Words:remove() return word("remove", self.part) end
--- board:become { 3, 4 } - the piece turns into another, by seat
+
+--- board:become { 3, 4 } -> the piece turns into another, by seat
+---@param pieces_by_seat Piece[]
+---@return Phrase
 function Words:become(pieces_by_seat) return word("become", self.part, { become = pieces_by_seat }) end
--- board:most_wins() - the match is over; the most pieces win
+
+--- board:most_wins() -> the match is over; the most pieces win
+---@return Phrase
 function Words:most_wins() return word("most_wins", self.part) end
 
 -- What is true or not, of the cell just moved to.
+
+--- board:line(n, dirs?) -> n or more alike stand in a line through it; n may be the name of an option
+---@param n integer|string
+---@param dirs Dirs?
+---@return Phrase
 function Words:line(n, dirs) return word("line", self.part, { n = n, dirs = dirs }) end
+
+--- board:full() -> every cell is taken
+---@return Phrase
 function Words:full() return word("full", self.part) end
--- board:joins(dirs, { {"top", "bottom"}, {"left", "right"} }) - by seat
+
+--- board:joins(dirs, { {"top", "bottom"}, {"left", "right"} }) -> its group touches both regions, by seat
+---@param dirs Dirs
+---@param regions string[][]
+---@return Phrase
 function Words:joins(dirs, regions) return word("joins", self.part, { dirs = dirs, regions = regions }) end
--- board:reaches { {"top"}, {"bottom"} } - by seat
+
+--- board:reaches { {"top"}, {"bottom"} } -> it is in the region, by seat
+---@param regions string[][]
+---@return Phrase
 function Words:reaches(regions) return word("reaches", self.part, { regions = regions }) end
--- board:holds(pieces) - one of the set stands there
+
+--- board:holds(set) -> one of the set stands there
+---@param set Pieces
+---@return Phrase
 function Words:holds(set) return word("holds", self.part, { set = set }) end
--- board:can_jump(ways) - the piece there can jump
+
+--- board:can_jump(ways) -> the piece there can jump, by seat
+---@param ways Gaits[]
+---@return Phrase
 function Words:can_jump(ways) return word("can_jump", self.part, { gaits = ways }) end
--- board:mill() - it is in a mill
+
+--- board:mill() -> it is in a mill
+---@return Phrase
 function Words:mill() return word("mill", self.part) end
--- board:none() - the others have no piece left
+
+--- board:none() -> the others have no piece left
+---@return Phrase
 function Words:none() return word("none", self.part) end
--- board:few(n) - the seat has n pieces or fewer
+
+--- board:few(n) -> the seat has n pieces or fewer
+---@param n integer|string
+---@return Phrase
 function Words:few(n) return word("few", self.part, { n = n }) end
--- board:fewer(n, counter?) - the next seat has fewer than n, with what the counter holds for it
+
+--- board:fewer(n, counter?) -> the next seat has fewer than n, with what the counter holds for it
+---@param n integer|string
+---@param counter string?
+---@return Phrase
 function Words:fewer(n, counter) return word("fewer", self.part, { n = n, counter = counter }) end
 
 local META <const> = { __index = Words, __name = "phrase", __metatable = false }
 
--- on "board" -> the grid of that name, to be spoken of
+--- on "board" -> the grid of that name, to be spoken of
+---@param part string
+---@return GridPhrase
 function M.on(part)
   if type(part) ~= "string" then error('which part? on "board"', 2) end
   return setmetatable({ part = part }, META)
 end
 
--- when(condition, phrase, otherwise?) - one of two phrases
+--- when(test, yes, otherwise?) -> one of two phrases, as a condition says
+---@param test Phrase
+---@param yes Phrase|Phrase[]
+---@param otherwise Phrase|Phrase[]?
+---@return Phrase
 function M.when(test, yes, otherwise) return { word = "when", test = test, yes = yes, otherwise = otherwise } end
--- both(condition, condition, ...) - all of them
+
+--- both(...) -> a condition: all of these hold
+---@param ... Phrase
+---@return Phrase
 function M.both(...) return { ... } end
--- no(condition) - not so
+
+--- no(test) -> a condition: this one does not hold
+---@param test Phrase
+---@return Phrase
 function M.no(test)
   if #test > 0 then error("no(...) takes one condition", 2) end
   local out = {}
@@ -98,30 +193,61 @@ local function ending(name, test)
   return test and M.when(test, made) or made
 end
 
--- win(condition?) - the seat that moved wins if it holds
+--- win(test?) -> the seat that moved wins, if the condition holds
+---@param test Phrase?
+---@return Phrase
 function M.win(test) return ending("win", test) end
--- draw(condition?) - nobody wins
+
+--- draw(test?) -> nobody wins, if the condition holds
+---@param test Phrase?
+---@return Phrase
 function M.draw(test) return ending("draw", test) end
 
--- again() - the same seat goes on
+--- again() -> the same seat goes on
+---@return Phrase
 function M.again() return { word = "again" } end
--- phase "jump" - another phase
+
+--- phase "jump" -> another phase
+---@param name string
+---@return Phrase
 function M.phase(name) return { word = "phase", phase = name } end
 
 -- Counters: the only one there is under that name, or the seat's own.
--- more "quiet" - one more
+
+--- more "quiet" -> one more
+---@param counter string
+---@return Phrase
 function M.more(counter) return { word = "more", counter = counter } end
--- spend "hand" - one less
+
+--- spend "hand" -> one less
+---@param counter string
+---@return Phrase
 function M.spend(counter) return { word = "spend", counter = counter } end
--- keep "jumper" - the cell just moved to
+
+--- keep "jumper" -> the cell just moved to is kept in it
+---@param counter string
+---@return Phrase
 function M.keep(counter) return { word = "keep", counter = counter } end
--- forget "jumper" - its least value
+
+--- forget "jumper" -> it gets its least value
+---@param counter string
+---@return Phrase
 function M.forget(counter) return { word = "forget", counter = counter } end
--- has "hand" - more than none
+
+--- has "hand" -> a condition: more than none
+---@param counter string
+---@return Phrase
 function M.has(counter) return { word = "has", counter = counter } end
--- reached("quiet", n) - n or more
+
+--- reached("quiet", n) -> a condition: n or more
+---@param counter string
+---@param n integer|string
+---@return Phrase
 function M.reached(counter, n) return { word = "reached", counter = counter, n = n } end
--- chosen "swap" - an option that is on, or not 0
+
+--- chosen "swap" -> a condition: an option that is on, or not 0
+---@param option string
+---@return Phrase
 function M.chosen(option) return { word = "chosen", option = option } end
 
 -- --- for the match ---------------------------------------------------------

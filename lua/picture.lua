@@ -7,14 +7,20 @@
 -- Colours are one letter: r g y b m c, w for plain, k for dim; upper case is
 -- bold. They stand in the text as marks, "\1r" ... "\2", which the program
 -- turns into what the terminal can do, or drops: never say by colour alone.
---
--- A glyph is a text, or { "♜", ascii = "R", colour = "r" }.
 
 local board = require "lua/board"
 local measure = require "lua/measure"
 
 local M = {}
 
+--- A colour: r g y b m c, w for plain, k for dim; upper case is bold.
+---@alias Colour string
+
+--- What stands for a piece: a text, or { "♜", ascii = "R", colour = "r" }.
+---@alias Glyph string|integer|table
+
+--- The picture, filled from top to bottom.
+---@class Scene
 local Scene = {}
 Scene.__index = Scene
 
@@ -24,38 +30,62 @@ local function add(scene, line)
   for part in (line .. "\n"):gmatch("([^\n]*)\n") do scene.lines[#scene.lines + 1] = part:match("^(.-) *$") end
 end
 
--- scene:text(line, colour?) - a line of text
+--- scene:text(line, colour?) - a line of text
+---@param line any
+---@param colour Colour?
 function Scene:text(line, colour) add(self, colour and self:paint(line, colour) or tostring(line)) end
 
--- scene:gap() - an empty line
+--- scene:gap() - an empty line
 function Scene:gap() add(self, "") end
 
--- scene:paint(text, colour) -> the text with marks
+--- scene:paint(text, colour?) -> the text with marks
+---@param text string
+---@param colour Colour?
+---@return string
 function Scene:paint(text, colour) return colour and "\1" .. colour .. text .. "\2" or text end
 
--- scene:glyph("♜", "R") -> the one that can be shown
+--- scene:glyph("♜", "R") -> the one that can be shown
+---@param text string
+---@param ascii string
+---@return string
 function Scene:glyph(text, ascii) return self.ascii and ascii or text end
 
 -- --- boards --------------------------------------------------------------------
 
--- scene:board(grid, spec?) - a grid with coordinates; what changed last is in
--- [brackets]. The spec, all of it optional:
---   glyphs = { "X", "O" }      for each piece; else its number
---   empty = "."                an empty cell
---   cell = function(cell)      a glyph that goes before all these
---   colour = function(cell)    its colour
---   stacks = pos.towers        what is stacked on the cells
---   map = MAP                  the drawing the grid was made of: its lines
---   join = true                alike neighbours in a row hang together
---   columns = "numbers"        named so instead of by letters; rows = false: not
---   style = "boxes" or "open"  else as it fits; marks = false: no brackets
+--- How a grid is drawn.
+---@class BoardSpec
+---@field glyphs Glyph[]? for each piece, { "X", "O" }; else its number
+---@field empty Glyph? an empty cell
+---@field cell (fun(cell: Cell): Glyph?)? a glyph that goes before all these
+---@field colour (fun(cell: Cell): Colour?)? the cell's colour
+---@field stacks Stacks? what is stacked on the cells
+---@field map string? the drawing the grid was made of: its lines
+---@field join boolean? alike neighbours in a row hang together
+---@field slant boolean? rows are shifted, as on a hex board; else as the grid is
+---@field columns "numbers"? named so instead of by letters
+---@field rows boolean? false: rows are not named
+---@field style "boxes"|"open"|nil else as it fits
+---@field marks boolean? false: what changed last is not marked
+
+--- scene:board(grid, BoardSpec?) - a grid with coordinates; what changed last is in
+--- [brackets]
+---@param grid Grid
+---@param spec BoardSpec?
 function Scene:board(grid, spec)
   local before = self.marks and M.seen(self.current, grid, spec and spec.stacks)
   for _, line in ipairs(board.draw(grid, spec, self.ascii, before)) do add(self, line) end
 end
 
--- scene:track(n, function(i) -> text, colour end, { wrap = 20, label = "track" }?)
--- - places in a row, with their numbers above
+--- How places in a row are drawn.
+---@class TrackSpec
+---@field wrap integer? how many are in a line; else as many as fit
+---@field label string? a line above them
+
+--- scene:track(n, function(i) ... end, TrackSpec?) - places in a row, with their
+--- numbers above; the function gives the text of a place, and its colour
+---@param n integer
+---@param place fun(i: integer): string?, Colour?
+---@param spec TrackSpec?
 function Scene:track(n, place, spec)
   spec = spec or {}
   local texts, width = {}, #tostring(n)
@@ -92,23 +122,33 @@ local function cards_text(scene, pile)
   return #shown > 0 and table.concat(shown, " ") or "empty"
 end
 
--- scene:pile(pile, label?) - how many cards, and the uppermost if it shows
+--- scene:pile(pile, label?) - how many cards, and the uppermost if it shows
+---@param pile Pile
+---@param label string?
 function Scene:pile(pile, label)
   local top = #pile > 0 and pile:top()
   add(self, ("%s: %d card%s%s"):format(label or pile:name(), #pile, #pile == 1 and "" or "s",
     top and ", on top " .. self:paint(tostring(top), card_colour(tostring(top))) or ""))
 end
 
--- scene:hand(pile, label?) - all its cards; of the seat that looks, the command
--- `hand` shows them alone
+--- scene:hand(pile, label?) - all its cards; of the seat that looks, the command
+--- `hand` shows them alone
+---@param pile Pile
+---@param label string?
 function Scene:hand(pile, label)
   local line = ("%s: %s"):format(label or pile:name(), cards_text(self, pile))
   add(self, line)
   if pile:owner() == self.eyes then self.hands[#self.hands + 1] = line end
 end
 
--- scene:stacks(stacks, { glyphs = {...}, label = "towers" }?) - places side by
--- side, each from the bottom up
+--- How stacks are drawn.
+---@class TowersSpec
+---@field glyphs Glyph[]? for each piece; else its number
+---@field label string? a text before them
+
+--- scene:stacks(stacks, TowersSpec?) - places side by side, each from the bottom up
+---@param stacks Stacks
+---@param spec TowersSpec?
 function Scene:stacks(stacks, spec)
   spec = spec or {}
   local glyphs, blocks = spec.glyphs or {}, {}
@@ -124,7 +164,9 @@ function Scene:stacks(stacks, spec)
   add(self, (spec.label and spec.label .. "  " or "") .. table.concat(blocks, "  "))
 end
 
--- scene:dice(dice, label?) - what they show; the used ones in round brackets
+--- scene:dice(dice, label?) - what they show; the used ones in round brackets
+---@param dice Dice
+---@param label string?
 function Scene:dice(dice, label)
   local out = {}
   for i = 1, #dice do
@@ -137,15 +179,18 @@ end
 
 -- --- seats and layout --------------------------------------------------------------
 
--- scene:seat(seat) -> its name, marked when it is its turn
+--- scene:seat(seat) -> its name, marked when it is its turn
+---@param seat Seat
+---@return string
 function Scene:seat(seat)
   local names = self.current.def.seats
   local name = names and names[seat] or "seat " .. seat
   return seat == self.current.pos.turn and self:paint(name, "B") or name
 end
 
--- scene:scores(function(seat) -> text?) - a line with the score of every seat, or
--- what the function says; > stands before the one whose turn it is
+--- scene:scores(function(seat) ... end?) - a line with the score of every seat, or
+--- the text that the function gives; > stands before the one whose turn it is
+---@param tell (fun(seat: Seat): any)?
 function Scene:scores(tell)
   local pos, out = self.current.pos, {}
   for seat = 1, pos.seats do
@@ -156,8 +201,9 @@ function Scene:scores(tell)
   add(self, table.concat(out, "   "))
 end
 
--- scene:beside(function(left) ... end, function(right) ... end, gap?) - two (or
--- more) scenes side by side
+--- scene:beside(...) - scenes side by side, each from a function(scene); a number
+--- is the gap between them
+---@param ... integer|(fun(scene: Scene))
 function Scene:beside(...)
   local blocks, gap = {}, 4
   for _, part in ipairs { ... } do

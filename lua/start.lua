@@ -1,10 +1,16 @@
 -- lua/start.lua - starting a game from a given position.
 
--- start_from(pos, text, part, glyphs, sides, alike?) - sets up a grid from FEN:
--- rows from the top set apart by '/', digits for empty runs, then a blank and
--- the side to move, one of the keys of `sides`, whose value is its seat.
--- `glyphs` has one character for the empty cell and one for each piece; `alike`
--- other characters that stand for them, { x = "b" }.
+--- start_from(pos, text, part, glyphs, sides, alike?) - sets up a grid from FEN:
+--- rows from the top set apart by '/', digits for empty runs, then a blank and
+--- the side to move, one of the keys of `sides`, whose value is its seat.
+--- `glyphs` has one character for the empty cell and one for each piece; `alike`
+--- other characters that stand for them, { x = "b" }.
+---@param pos Position
+---@param text string
+---@param part string
+---@param glyphs string
+---@param sides table<string, Seat>
+---@param alike table<string, string>?
 local function start_from(pos, text, part, glyphs, sides, alike)
   local rows, side = text:match("^%s*(%S+)%s+(%S+)%s*$")
   if not rows then

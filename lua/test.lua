@@ -67,7 +67,7 @@ local function case_name(pattern, case, i)
   end))
 end
 
---- each{ {15, 3}, {14, 2} }("{1} leaves {2}", function(a, b) ... end) - a test for each case;
+--- each{ {15, 3}, {14, 2} } -> what makes a test for each case: each{...}("{1} leaves {2}", function(a, b) ... end);
 --- one with names, { pile = 3 }, is passed as it is, and {pile} stands in the name; {#} is its number
 ---@param cases any[]
 ---@return fun(name: string, body: fun(...))
@@ -91,6 +91,9 @@ local function fail(message, want, got)
 end
 
 --- equal(got, want, note?) - fails unless got == want
+---@param got any
+---@param want any
+---@param note string?
 local function equal(got, want, note)
   if got == want then return end
   local hint = type(got) == "table" and type(want) == "table" and "; same(got, want) compares what is in tables" or ""
@@ -98,18 +101,27 @@ local function equal(got, want, note)
 end
 
 --- same(got, want, note?) - fails unless the two are equal all the way down
+---@param got any
+---@param want any
+---@param note string?
 local function same(got, want, note)
   if show.same(got, want) then return end
   fail(note or "not the same", show.value(want), show.value(got))
 end
 
---- ok(value, note?) - fails when the value is false or nil
+--- ok(value, note?) -> the value; fails when it is false or nil
+---@param value any
+---@param note string?
+---@return any
 local function ok(value, note)
   if value then return value end
   fail(note or "not so", "a value that is true", show.value(value))
 end
 
 --- fails(function() ... end, part?) -> the error; fails unless there is one, with that part in its text
+---@param body fun()
+---@param part string?
+---@return string
 local function fails(body, part)
   local fine, problem = pcall(body)
   if fine then fail("no error was raised", part and show.value(part) or "an error", "none") end
@@ -125,23 +137,32 @@ local function position_in(list, item)
 end
 
 --- has(list, item) - fails unless the item is in the list
+---@param list any[]
+---@param item any
 local function has(list, item)
   if not position_in(list, item) then fail("it is not in the list", show.value(item), show.value(list)) end
 end
 
 --- lacks(list, item) - fails when the item is in the list
+---@param list any[]
+---@param item any
 local function lacks(list, item)
   if position_in(list, item) then fail("it is in the list", "without " .. show.value(item), show.value(list)) end
 end
 
 --- contains(text, part) - fails unless the text has the part in it, as it is
+---@param text string
+---@param part string
 local function contains(text, part)
   if type(text) ~= "string" or not text:find(part, 1, true) then
     fail("it does not contain this", show.value(part), show.value(text))
   end
 end
 
--- battery(game, work?) -> nil, or what is found in random matches of the game, with a test that shows it
+--- battery(game, work?) -> nil, or what is found in random matches of the game, with a test that shows it
+---@param game string
+---@param work integer?
+---@return string?
 
 M.words = {
   describe = describe, it = it, before_each = before_each, each = each,
@@ -154,6 +175,9 @@ M.words = {
 local methods = {}
 
 --- m:refuses(line, rule?) -> the message; fails unless the line is refused (by that rule)
+---@param line string
+---@param rule string?
+---@return string
 function methods:refuses(line, rule)
   local message, name = self:why(line)
   if not message then fail(("'%s' is legal"):format(line), rule and "refused by " .. rule or "refused", "played") end
@@ -163,7 +187,8 @@ function methods:refuses(line, rule)
   return message
 end
 
---- m:allows(line, ...) - fails unless every line is legal now; plays none of them
+--- m:allows(...) - fails unless every line is legal now; plays none of them
+---@param ... string
 function methods:allows(...)
   for _, line in ipairs { ... } do
     local message = self:why(line)
@@ -187,6 +212,7 @@ end
 --- m:at("b3", grid?) -> the piece on a cell, of the grid `board` or the one named
 ---@param cell string
 ---@param grid string?
+---@return Piece
 function methods:at(cell, grid)
   grid = grid or "board"
   local number = self:get(grid, "cell", cell)
@@ -194,7 +220,16 @@ function methods:at(cell, grid)
   return self:get(grid, "at", number)
 end
 
+--- What a seat may see.
+---@class View
+---@field get fun(self: View, name: string, ...: any): any as m:get, of what it may see
+---@field picture fun(self: View): string its picture
+---@field describe fun(self: View): string the same in sentences
+---@field bytes fun(self: View): string the view, to be compared
+
 --- m:view(seat) -> what it may see: view:get(name, ...), view:picture(), view:describe(), view:bytes()
+---@param seat Seat
+---@return View
 function methods:view(seat)
   local m = self
   return {

@@ -1,1201 +1,1817 @@
 ---@meta
 -- types/lusory.lua - what a rules script sees, for editors. Made by tools/make-api.
 
----@class g
-local g = {}
+---A game being defined: what it consists of, and hooks that the match calls.
+---@class Game
+---@field title string its name
+---@field summary string one sentence about it
+---@field card string the rules in short
+---@field cap integer turns of automatic play; to be written
+---@field play table<string, (fun(pos: Position, ...))|Phrase> play.KIND: what a move of that kind does; it is given the fields: a number for a range, the number of a cell, a word for words, a number for names
+---@field legal table<string, (fun(pos: Position, list: List))|Phrase> legal.KIND: the fast way to all legal moves of that kind; without it they are the move space filtered by the rules
+---@field base Game in a variant: what it is made of; base.play.KIND, base.setup and the other hooks
+---@field setup fun(pos: Position, opt: Options) a hook: makes and fills the parts; there is no chance yet
+---@field deal fun(pos: Position) a hook: what chance decides before the first turn
+---@field begin fun(pos: Position) a hook: what every turn begins with, such as a roll
+---@field ends fun(pos: Position) a hook: after every move; ends the match if it is over
+---@field stuck fun(pos: Position) a hook: the seat has no move; ends the match, or the turn passes
+---@field scene fun(pos: Position, scene: Scene, seat: Seat) a hook: the picture for a seat (0: a spectator)
+---@field describe fun(pos: Position, seat: Seat): string a hook: the position in sentences
+---@field score fun(pos: Position, seat: Seat): number a hook for bots: how good it looks for a seat
+---@field imagine fun(pos: Position, seat: Seat) a hook for bots: makes what the seat cannot see agree with what it has observed
+---@field inspect fun(opt: Options): string[] a hook: sentences on what is wrong with the contents, for lusory check
+local Game = {}
 
----a hook: makes and fills the parts; there is no chance yet
----@return any
-function g.setup(pos, opt) end
+---What `game` and `variant` take; all of it may be left out.
+---@class GameSpec
+---@field title string? of a variant: its name
+---@field players integer|integer[]|nil how many play, or { fewest, most }: 2
+---@field seats string[]? the names of the seats
+---@field summary string? one sentence about it
+---@field card string? the rules in short
+---@field credits string? whose game it is
+---@field teams Seat[][]|(fun(opt: Options, seats: integer): Seat[][])|nil seats that win together: { { 1, 3 }, { 2, 4 } }
+---@field cap integer? turns of automatic play: 1000
+---@field phases string[]? names in order, where moves do not name them
 
----a hook: what chance decides before the first turn
----@return any
-function g.deal(pos) end
+---What an option takes; the default comes first: { 15, min = 1, max = 99 }.
+---@class OptionSpec
+---@field [1] integer|string|boolean|(fun(settings: table): any) its default, or what makes it of the texts that were set
+---@field min integer? the least it can be
+---@field max integer? the most it can be
+---@field values any[]? the words that it can be
+---@field type "integer"|"word"|"flag"|"text"|nil where the default does not tell
+---@field help string? what it does
 
----a hook: what every turn begins with, such as a roll
----@return any
-function g.begin(pos) end
-
----a hook: after every move; ends the match if it is over
----@return any
-function g.ends(pos) end
-
----a hook: the seat has no move; ends the match, or the turn passes
----@return any
-function g.stuck(pos) end
-
----a hook: the picture for a seat (0: a spectator)
----@return any
-function g.scene(pos, scene, seat) end
-
----the position in sentences: a hook
----@return any
-function g.describe(pos, seat) end
-
----how good it looks for a seat, any number: a hook for bots
----@return any
-function g.score(pos, seat) end
-
----a hook for bots: makes what the seat cannot see agree with what it has observed
----@return any
-function g.imagine(pos, seat) end
-
----a list of sentences: a hook, what is wrong with the contents, for lusory check
----@return any
-function g.inspect(opt) end
+---declares options, each by an OptionSpec; in a variant, pile = 21 sets another default
+---@param list table<string, OptionSpec|integer|string|boolean>
+function Game.options(list) end
 
 ---refuses a combination of options, with the sentence, when the function returns false
----@return any
-function g.check(word, fnopt, seatsend) end
+---@param sentence string
+---@param fine fun(opt: Options, seats: integer): any
+function Game.check(sentence, fine) end
 
----declares a kind of move and its notation; phase: a name or a list of them; otherwise: only where no other kind has a move; FIELD: what that field takes
----@return any
-function g.move(word, spec) end
+---What a field of a move takes: "1-5", "left|right" or the name of a grid; a list of words; { first, last }; or a function that gives one of these.
+---@class FieldSpec
+---@field names string[]? names of the values, which are numbers to the script
+---@field also table<string, integer>? other names, with their numbers
+---@field any_order boolean? the words of a name may be typed in any order
+---@field short (fun(pos: Position, n: integer): string?)? a beginning of the name that is clear in a position
 
----forbids by name: a move is refused, with the sentence, when the function returns false
----@return any
-function g.rule(name, kinds, word, fnpos) end
+---What is said about a kind of move.
+---@class MoveSpec
+---@field phase string|string[]|nil where it can be played: in "main"
+---@field otherwise boolean? only where no other kind has a move
+---@field help string? what it does
+---@field [string] string|any[]|FieldSpec|(fun(pos: Position, opt: Options): any) FIELD: what that field takes, where the notation does not say
 
----in a variant: the rule becomes what the function returns, given the original
----@return any
-function g.replace(name, word, fnoriginalend) end
+---declares a kind of move and its notation
+---@param name string
+---@param notation string
+---@param spec MoveSpec?
+function Game.move(name, notation, spec) end
+
+---forbids by name: a move of these kinds is refused, with the sentence, when the function returns false; without kinds, any move
+---@param name string
+---@param kinds string|string[]
+---@param sentence string
+---@param test fun(pos: Position, ...): any
+---@overload fun(name: string, sentence: string, test: (fun(pos: Position, ...): any))
+function Game.rule(name, kinds, sentence, test) end
+
+---in a variant: the rule becomes what the function returns, given the original; the sentence may be left out
+---@param name string
+---@param sentence string
+---@param make fun(original: function): function
+---@overload fun(name: string, make: (fun(original: function): function))
+function Game.replace(name, sentence, make) end
 
 ---in a variant: the rule no longer holds
----@return any
-function g.remove(name) end
+---@param name string
+function Game.remove(name) end
 
----the game, to be filled; players: a number or { fewest, most }; seats: their names; card: the rules in short; teams: { { 1, 3 }, { 2, 4 } } or function(opt, seats); cap: turns of automatic play; phases: names in order, where moves do not name them
----@return any
-function game(value) end
+---the game of a GameSpec, to be filled
+---@param title string
+---@return fun(spec: GameSpec): Game
+function game(title) end
 
 ---a game that starts as a copy
----@return any
-function variant(value) end
+---@param name string
+---@return fun(spec: GameSpec): Game
+function variant(name) end
 
----@class pos
-local pos = {}
+---A seat's number, from 1; 0 is a spectator.
+---@alias Seat integer
+
+---Everything that changes in a match; the parts that setup made are in it under their names.
+---@class Position
+---@field turn Seat the seat whose turn it is; assigned in play, it goes there
+---@field phase string the phase; assigned in play, the next decision is its own
+---@field seats integer how many play
+---@field over boolean is the match over?
+---@field score Values points by seat, to be read and written
+---@field opt Options the values of the options, by name
+---@field fixed table what setup worked out once and for all, by name
+---@field [string] any a part or a value that setup made
+local Position = {}
+
+---The values of all options, by name.
+---@alias Options table<string, integer|string|boolean>
+
+---Counters or flags under one name: pos.name[i], and #pos.name.
+---@class Values: Part
+---@field [integer] any the value at a place, from 1
+---@operator len: integer
+local Values = {}
+
+---What a counter is like.
+---@class CounterSpec
+---@field min integer? the least it can be: 0
+---@field max integer? the most it can be: 2147483647
+---@field seen Sight? who sees it: all
 
 ---then read and write pos.name
----@return any
-function pos:counter(name, start, spec) end
+---@param name string
+---@param start integer?
+---@param spec CounterSpec?
+function Position:counter(name, start, spec) end
 
 ---a truth value
----@return any
-function pos:flag(name, start) end
+---@param name string
+---@param start boolean?
+function Position:flag(name, start) end
 
----then pos.name[i]
----@return any
-function pos:counters(name, n, start, spec) end
+---the counters, also pos.name[i]
+---@param name string
+---@param n integer
+---@param start integer?
+---@param spec CounterSpec?
+---@return Values
+function Position:counters(name, n, start, spec) end
 
----then pos.name[i]
----@return any
-function pos:flags(name, n, start) end
+---the flags, also pos.name[i]
+---@param name string
+---@param n integer
+---@param start boolean?
+---@return Values
+function Position:flags(name, n, start) end
 
 ---the turn goes on: the same seat decides once more
----@return any
-function pos:again() end
+function Position:again() end
 
 ---the turn passes to the next seat, whatever was said before
----@return any
-function pos:pass() end
+function Position:pass() end
 
 ---seat misses its next turn, or n of them
----@return any
-function pos:skip(seat, n) end
+---@param seat Seat
+---@param n integer?
+function Position:skip(seat, n) end
 
 ---how many turns the seat has still to miss
----@return any
-function pos:skips(seat) end
+---@param seat Seat
+---@return integer
+function Position:skips(seat) end
 
 ---the turn goes round the other way from now on
----@return any
-function pos:reverse() end
+function Position:reverse() end
 
 ---the seat has no more turns
----@return any
-function pos:eliminate(seat) end
+---@param seat Seat
+function Position:eliminate(seat) end
 
 ---was it eliminated?
----@return any
-function pos:is_out(seat) end
+---@param seat Seat
+---@return boolean
+function Position:is_out(seat) end
 
 ---the seat whose turn comes after this one's
----@return any
-function pos:next_seat(seat) end
+---@param seat Seat?
+---@return Seat
+function Position:next_seat(seat) end
 
 ---the match is over; these seats, and their teams, win
----@return any
-function pos:win(seat) end
+---@param seat Seat
+---@param ... Seat
+function Position:win(seat, ...) end
 
 ---the match is over and nobody wins
----@return any
-function pos:draw() end
+function Position:draw() end
 
 ---the match is over; the most points win, equal ones share
----@return any
-function pos:finish() end
+function Position:finish() end
 
 ---is the match over and this seat a winner?
----@return any
-function pos:wins(seat) end
+---@param seat Seat
+---@return boolean
+function Position:wins(seat) end
 
 ---do the two belong together?
----@return any
-function pos:team(seat, other) end
+---@param seat Seat
+---@param other Seat
+---@return boolean
+function Position:team(seat, other) end
 
 ---a number in 1..n, all equally likely: one event
----@return any
-function pos:pick(n, word) end
+---@param n integer
+---@param word string?
+---@return integer
+function Position:pick(n, word) end
 
 ---an order of things: draws all of them one by one, again and again until ok(order) is true; only the last order is an event. counts: how many there are of each kind, { 4, 4, 3 }, or a number of different things. The order is a table of kinds.
----@return any
-function pos:pick_until(word, counts, ok) end
+---@param word string
+---@param counts integer|integer[]
+---@param ok fun(order: integer[]): boolean?
+---@return integer[]
+function Position:pick_until(word, counts, ok) end
 
 ---something new was shown to a seat: undo beyond this point is a take-back. Chance says so by itself.
----@return any
-function pos:reveal() end
+function Position:reveal() end
 
----@class list
-local list = {}
+---Who sees something.
+---@alias Sight "all"|"owner"|"nobody"
 
----in `legal`: adds a move of the kind it is for. In a list of one's own: list:add(n)
----@return any
-function list:add(fields) end
+---What setup makes: grids, decks, dice, stacks, counters.
+---@class Part
+local Part = {}
+
+---its name in `pos`
+---@return string
+function Part:name() end
+
+---A list of numbers.
+---@class List
+---@operator len: integer
+local List = {}
+
+---in `legal`: adds a move of the kind it is for, given its fields. In a list of one's own: list:add(n)
+---@param ... integer|string
+function List:add(...) end
+
+---empties it
+function List:clear() end
+
+---is the number in it?
+---@param n integer
+---@return boolean
+function List:has(n) end
+
+---number i of it
+---@param i integer
+---@return integer
+function List:at(i) end
 
 ---an empty list for cells, dice or places
----@return any
+---@return List
 function list() end
 
----@class board
-local board = {}
+---A cell's number, from 1, row by row from the top left.
+---@alias Cell integer
+
+---A kind of piece, from 1; 0 is none. Often a seat's number.
+---@alias Piece integer
+
+---A set of kinds of pieces, made by pieces(1, 3).
+---@alias Pieces integer
+
+---A set of directions, or a single one, made by dirs "n ne".
+---@alias Dirs integer
+
+---How pieces go, made by gaits{...}.
+---@alias Gaits userdata
+
+---A board: cells and what stands on them.
+---@class Grid: Part
+local Grid = {}
 
 ---the piece there, 0 for none
----@return any
-function board:at(cell) end
+---@param cell Cell
+---@return Piece
+function Grid:at(cell) end
 
 ---creates a piece on an empty cell, or replaces one
----@return any
-function board:put(cell, piece) end
+---@param cell Cell
+---@param piece Piece
+function Grid:put(cell, piece) end
 
 ---the piece that was there, 0 for none
----@return any
-function board:remove(cell) end
+---@param cell Cell
+---@return Piece
+function Grid:remove(cell) end
 
 ---the piece that was taken there, 0 for none
----@return any
-function board:move(from, to) end
+---@param from Cell
+---@param to Cell
+---@return Piece
+function Grid:move(from, to) end
 
 ---what stands on two cells changes places
----@return any
-function board:swap(a, b) end
+---@param a Cell
+---@param b Cell
+function Grid:swap(a, b) end
 
 ---removes all pieces
----@return any
-function board:clear() end
+function Grid:clear() end
 
 ---how many there are; 0 counts empty cells
----@return any
-function board:count(piece) end
+---@param piece Piece
+---@return integer
+function Grid:count(piece) end
 
 ---how many cells hold one of the set
----@return any
-function board:count_set(pieces) end
+---@param pieces Pieces
+---@return integer
+function Grid:count_set(pieces) end
 
 ---how many pieces there are, of all kinds
----@return any
-function board:pieces() end
+---@return integer
+function Grid:pieces() end
 
 ---is every cell taken?
----@return any
-function board:full() end
+---@return boolean
+function Grid:full() end
 
 ---adds every empty cell
----@return any
-function board:empty(list) end
+---@param list List
+function Grid:empty(list) end
 
 ---adds every cell that holds one of the set
----@return any
-function board:list(list, pieces) end
+---@param list List
+---@param pieces Pieces
+function Grid:list(list, pieces) end
 
 ---the nth cell, from 1, that holds one of the set
----@return any
-function board:nth(pieces, n) end
+---@param pieces Pieces
+---@param n integer
+---@return Cell?
+function Grid:nth(pieces, n) end
 
----
----@return any
-function board:width() end
+---how many there are
+---@return integer
+function Grid:width() end
 
----
----@return any
-function board:height() end
+---how many there are
+---@return integer
+function Grid:height() end
 
----
----@return any
-function board:cells() end
+---how many there are
+---@return integer
+function Grid:cells() end
 
 ---does that cell exist?
----@return any
-function board:there(cell) end
+---@param cell Cell
+---@return boolean
+function Grid:there(cell) end
 
 ---"b3"
----@return any
-function board:cell_name(cell) end
+---@param cell Cell
+---@return string
+function Grid:cell_name(cell) end
 
 ---its number; nil when there is none
----@return any
-function board:cell(word) end
+---@param name string
+---@return Cell?
+function Grid:cell(name) end
 
 ---the cell, from the top left; nil off the grid
----@return any
-function board:cell_at(column, row) end
+---@param column integer
+---@param row integer
+---@return Cell?
+function Grid:cell_at(column, row) end
 
 ---from 1, from the left and the top
----@return any
-function board:column(cell) end
+---@param cell Cell
+---@return integer
+function Grid:column(cell) end
 
 ---from 1, from the left and the top
----@return any
-function board:row(cell) end
+---@param cell Cell
+---@return integer
+function Grid:row(cell) end
 
 ---"a1 to f6"
----@return any
-function board:span() end
+---@return string
+function Grid:span() end
 
 ---why that is no cell
----@return any
-function board:misnamed(word) end
+---@param name string
+---@return string
+function Grid:misnamed(name) end
 
 ---the neighbour in a direction, or nil
----@return any
-function board:next(cell, dir) end
+---@param cell Cell
+---@param dir Dirs
+---@return Cell?
+function Grid:next(cell, dir) end
 
 ---how many neighbours hold one of the set
----@return any
-function board:around(cell, dirs, pieces, list) end
+---@param cell Cell
+---@param dirs Dirs
+---@param pieces Pieces
+---@param list List?
+---@return integer
+function Grid:around(cell, dirs, pieces, list) end
 
----how many cells on from here hold pieces of the set; with end the one that stops it counts too
----@return any
-function board:ray(cell, dir, through, list) end
+---how many cells on from here hold pieces of the set; with last the one that stops it counts too
+---@param cell Cell
+---@param dir Dirs
+---@param through Pieces
+---@param list List?
+---@param last boolean?
+---@return integer
+function Grid:ray(cell, dir, through, list, last) end
 
 ---the direction from a to b and the steps; nil when they are on no line
----@return any
-function board:toward(a, b) end
+---@param a Cell
+---@param b Cell
+---@return Dirs?
+---@return integer?
+function Grid:toward(a, b) end
 
 ---the first cell between that holds one of the set, or nil
----@return any
-function board:between(a, b, pieces) end
+---@param a Cell
+---@param b Cell
+---@param pieces Pieces
+---@return Cell?
+function Grid:between(a, b, pieces) end
+
+---One way in which pieces go.
+---@class Gait
+---@field who Pieces the pieces that go so
+---@field dirs Dirs? the directions; all of them
+---@field onto Pieces? what a piece may go onto; empty cells
+---@field over Pieces? what a jump goes over
+---@field most integer? the most cells that a slide goes
+---@field far boolean? jumps go over empty cells before and behind, too
 
 ---how pieces go, for steps, slides and jumps
----@return any
-function gaits(value) end
+---@param ways Gait[]
+---@return Gaits
+function gaits(ways) end
+
+---how pieces go, for steps, slides and jumps
+---@param ways Gait[]
+---@return Gaits
+function dirs = dirs(ways) end
 
 ---adds from, to: to a neighbour in onto
----@return any
-function board:steps(list, gaits, from) end
+---@param list List
+---@param gaits Gaits
+---@param from Cell?
+function Grid:steps(list, gaits, from) end
 
 ---over empty cells as far as it goes
----@return any
-function board:slides(list, gaits, from) end
+---@param list List
+---@param gaits Gaits
+---@param from Cell?
+function Grid:slides(list, gaits, from) end
 
 ---over a piece in over to the cell behind
----@return any
-function board:jumps(list, gaits, from) end
+---@param list List
+---@param gaits Gaits
+---@param from Cell?
+function Grid:jumps(list, gaits, from) end
 
 ---is there any?
----@return any
-function board:can_step(gaits, from) end
+---@param gaits Gaits
+---@param from Cell?
+---@return boolean
+function Grid:can_step(gaits, from) end
 
 ---is there any?
----@return any
-function board:can_jump(gaits, from) end
+---@param gaits Gaits
+---@param from Cell?
+---@return boolean
+function Grid:can_jump(gaits, from) end
 
 ---from every piece of who to every cell of onto
----@return any
-function board:flights(list, who, onto, from) end
+---@param list List
+---@param who Pieces
+---@param onto Pieces
+---@param from Cell?
+function Grid:flights(list, who, onto, from) end
 
 ---do n or more alike stand in a line through the cell?
----@return any
-function board:line(cell, n, dirs) end
+---@param cell Cell
+---@param n integer
+---@param dirs Dirs?
+---@return boolean
+function Grid:line(cell, n, dirs) end
 
 ---how many alike stand in a line through it
----@return any
-function board:longest(cell, dirs) end
+---@param cell Cell
+---@param dirs Dirs?
+---@return integer
+function Grid:longest(cell, dirs) end
 
 ---is there a line of n of this piece?
----@return any
-function board:any_line(piece, n, dirs) end
+---@param piece Piece
+---@param n integer
+---@param dirs Dirs?
+---@return boolean
+function Grid:any_line(piece, n, dirs) end
 
 ---how many lines of the spec's length the grid has
----@return any
-function board:lines() end
+---@return integer
+function Grid:lines() end
 
 ---its cells, as many results as the lines are long
----@return any
-function board:line_cells(line) end
+---@param line integer
+---@return Cell ...
+function Grid:line_cells(line) end
 
 ---the line of exactly these cells, or nil
----@return any
-function board:line_of(a, b) end
+---@param a Cell
+---@param b Cell
+---@param ... Cell
+---@return integer?
+function Grid:line_of(a, b, ...) end
 
 ---the line that ends at these two cells, or nil
----@return any
-function board:line_between(a, b) end
+---@param a Cell
+---@param b Cell
+---@return integer?
+function Grid:line_between(a, b) end
 
 ---do all its cells hold one of the set?
----@return any
-function board:line_holds(line, pieces) end
+---@param line integer
+---@param pieces Pieces
+---@return boolean
+function Grid:line_holds(line, pieces) end
 
 ---how many lines through the cell hold only what it holds; adds them
----@return any
-function board:mills(cell, list) end
+---@param cell Cell
+---@param list List?
+---@return integer
+function Grid:mills(cell, list) end
 
 ---how many lines hold only pieces of the set
----@return any
-function board:lines_of(pieces, list) end
+---@param pieces Pieces
+---@param list List?
+---@return integer
+function Grid:lines_of(pieces, list) end
 
 ---adds the lines without an empty cell whose pieces are all alike, those of wild left aside; with least or more of wild
----@return any
-function board:lines_alike(list, wild, least) end
+---@param list List
+---@param wild Pieces
+---@param least integer?
+function Grid:lines_alike(list, wild, least) end
 
 ---adds the cells with a piece of the set that is in no mill; where all are in mills, all of them
----@return any
-function board:loose(list, pieces) end
+---@param list List
+---@param pieces Pieces
+function Grid:loose(list, pieces) end
 
 ---the set of these pieces, for queries; 0 is the empty cell
----@return any
-function pieces(a, b) end
+---@param ... Piece
+---@return Pieces
+function pieces(...) end
 
 ---the set of these directions; also ortho, diagonal, all, hex
----@return any
-function dirs(value) end
+---@param names string
+---@return Dirs
+function dirs(names) end
 
 ---adds the empty cells from which a run of enemies ends at a piece own
----@return any
-function board:flanks(list, own, enemies, dirs) end
+---@param list List
+---@param own Piece
+---@param enemies Pieces
+---@param dirs Dirs?
+function Grid:flanks(list, own, enemies, dirs) end
 
 ---is there such a cell?
----@return any
-function board:can_flank(own, enemies, dirs) end
+---@param own Piece
+---@param enemies Pieces
+---@param dirs Dirs?
+---@return boolean
+function Grid:can_flank(own, enemies, dirs) end
 
 ---puts own on the cell and turns the runs it flanks: how many; 0: none, and nothing was put
----@return any
-function board:flank(cell, own, enemies, dirs) end
+---@param cell Cell
+---@param own Piece
+---@param enemies Pieces
+---@param dirs Dirs?
+---@return integer
+function Grid:flank(cell, own, enemies, dirs) end
 
 ---the cell it fell to, nil when it is full
----@return any
-function board:drop(column, piece) end
+---@param column integer
+---@param piece Piece
+---@return Cell?
+function Grid:drop(column, piece) end
 
 ---where it would fall to, nil when it is full
----@return any
-function board:drop_cell(column) end
+---@param column integer
+---@return Cell?
+function Grid:drop_cell(column) end
 
 ---adds the columns that can take a piece from above
----@return any
-function board:open_columns(list) end
+---@param list List
+function Grid:open_columns(list) end
 
 ---all pieces of the set fall: how many moved
----@return any
-function board:settle(dir, pieces) end
+---@param dir Dirs
+---@param pieces Pieces
+---@return integer
+function Grid:settle(dir, pieces) end
 
 ---the size of its group of alike cells
----@return any
-function board:group(cell, dirs, list) end
+---@param cell Cell
+---@param dirs Dirs
+---@param list List?
+---@return integer
+function Grid:group(cell, dirs, list) end
 
 ---how many cells around its group hold one of the set
----@return any
-function board:beside(cell, dirs, pieces) end
+---@param cell Cell
+---@param dirs Dirs
+---@param pieces Pieces
+---@return integer
+function Grid:beside(cell, dirs, pieces) end
 
 ---does the cell's group touch both?
----@return any
-function board:joins(cell, dirs, region, other) end
+---@param cell Cell
+---@param dirs Dirs
+---@param region string
+---@param other string
+---@return boolean
+function Grid:joins(cell, dirs, region, other) end
 
 ---do cells of the set connect the two?
----@return any
-function board:connected(pieces, dirs, region, other) end
+---@param pieces Pieces
+---@param dirs Dirs
+---@param region string
+---@param other string
+---@return boolean
+function Grid:connected(pieces, dirs, region, other) end
 
 ---how many groups the set makes
----@return any
-function board:groups(pieces, dirs) end
+---@param pieces Pieces
+---@param dirs Dirs
+---@return integer
+function Grid:groups(pieces, dirs) end
 
 ---the fewest steps, or nil
----@return any
-function board:path(from, to, dirs, through) end
+---@param from Cell
+---@param to Cell
+---@param dirs Dirs
+---@param through Pieces
+---@return integer?
+function Grid:path(from, to, dirs, through) end
 
 ---names a set of cells; in setup
----@return any
-function board:region(name, spec) end
+---@param name string
+---@param cells Cell[]
+function Grid:region(name, cells) end
 
 ---is the cell in it?
----@return any
-function board:in_region(name, cell) end
+---@param name string
+---@param cell Cell
+---@return boolean
+function Grid:in_region(name, cell) end
 
 ---how many of its cells hold one of the set
----@return any
-function board:count_in(name, pieces, list) end
+---@param name string
+---@param pieces Pieces
+---@param list List?
+---@return integer
+function Grid:count_in(name, pieces, list) end
 
----sets up the grid as a text draws it, rows from the top, digits for empty runs -> true; or nil and the reason
----@return any
-function board:read(text, word) end
+---true, or nil and the reason: sets up the grid as a text draws it, rows from the top, digits for empty runs
+---@param text string
+---@param glyphs string
+---@return true?
+---@return string?
+function Grid:read(text, glyphs) end
 
 ---"3x/2o1"
----@return any
-function board:fen(word) end
+---@param glyphs string
+---@return string
+function Grid:fen(glyphs) end
 
 ---a character for each cell, a line for each row
----@return any
-function board:drawn(word) end
+---@param glyphs string
+---@return string
+function Grid:drawn(glyphs) end
 
 ---where which pieces are, in words
----@return any
-function board:describe() end
+---@return string
+function Grid:describe() end
 
 ---how far it is shifted; down and right are positive
----@return any
-function board:offset(band) end
+---@param band integer
+---@return integer
+function Grid:offset(band) end
 
 ---shifts it with all that is on it; false when it cannot go so far
----@return any
-function board:shift(band, by) end
+---@param band integer
+---@param by integer
+---@return boolean
+function Grid:shift(band, by) end
 
 ---how far it can shift that way
----@return any
-function board:shift_range(band, sign) end
+---@param band integer
+---@param sign integer
+---@return integer
+function Grid:shift_range(band, sign) end
 
 ---does a vehicle lie over the seam of bands seam and seam + 1?
----@return any
-function board:straddled(seam) end
+---@param seam integer
+---@return boolean
+function Grid:straddled(seam) end
 
 ---column, row as a player sees them; from 1, may be less
----@return any
-function board:frame(cell) end
+---@param cell Cell
+---@return integer
+---@return integer
+function Grid:frame(cell) end
 
 ---the cell that is there now, or nil
----@return any
-function board:framed(column, row) end
+---@param column integer
+---@param row integer
+---@return Cell?
+function Grid:framed(column, row) end
 
 ---puts it with its north or west end there; false when it does not fit
----@return any
-function board:park(vehicle, cell) end
+---@param vehicle Piece
+---@param cell Cell
+---@return boolean
+function Grid:park(vehicle, cell) end
 
 ---takes it off the grid for good
----@return any
-function board:tow(vehicle) end
+---@param vehicle Piece
+function Grid:tow(vehicle) end
 
 ---"on", "leaving", "gone" or "nowhere"
----@return any
-function board:whereabouts(vehicle) end
+---@param vehicle Piece
+---@return "on"|"leaving"|"gone"|"nowhere"
+function Grid:whereabouts(vehicle) end
 
 ---column, row of its first end in the frame; nil when it is nowhere
----@return any
-function board:vehicle_at(vehicle) end
+---@param vehicle Piece
+---@return integer?
+---@return integer?
+function Grid:vehicle_at(vehicle) end
 
 ---how many of its cells are on the grid
----@return any
-function board:vehicle_cells(vehicle, list) end
+---@param vehicle Piece
+---@param list List?
+---@return integer
+function Grid:vehicle_cells(vehicle, list) end
 
 ---its length, and whether it stands upright
----@return any
-function board:vehicle(vehicle) end
+---@param vehicle Piece
+---@return integer
+---@return boolean
+function Grid:vehicle(vehicle) end
 
 ---how far it can go ahead (1: east, south) or back (-1)
----@return any
-function board:drive_range(vehicle, sign) end
+---@param vehicle Piece
+---@param sign integer
+---@return integer
+function Grid:drive_range(vehicle, sign) end
 
 ---moves it; false when it cannot go so far
----@return any
-function board:drive(vehicle, by) end
+---@param vehicle Piece
+---@param by integer
+---@return boolean
+function Grid:drive(vehicle, by) end
 
 ---adds every drive of the set of vehicles: fields {vehicle} and {by}, by from -side to side, where side is the longer one (longer still by a length less one, where a vehicle may leave over both ends)
----@return any
-function board:drives(list, vehicles, most) end
+---@param list List
+---@param vehicles Pieces
+---@param most integer?
+function Grid:drives(list, vehicles, most) end
+
+---What a grid is like.
+---@class GridSpec
+---@field width integer? how many columns
+---@field height integer? how many rows
+---@field map string? its shape as a drawing, instead of width and height
+---@field hex boolean? six neighbours instead of eight
+---@field pieces integer|any[]|nil how many kinds of pieces: 2
+---@field rows "bottom"|"top"|nil from where rows are counted: the bottom
+---@field line integer? how long lines are, for mills and lines_of
+---@field line_dirs Dirs? in which directions these lines go: all
+---@field seen Sight? who sees what is on it: all
+---@field owner Seat? whose it is
+---@field bands BandsSpec? parts that shift against each other
+---@field vehicles VehicleSpec[]? pieces of several cells, numbered from 1
+
+---Bands of columns or of rows.
+---@class BandsSpec
+---@field columns integer[]? how many columns each has
+---@field rows integer[]? how many rows each has, instead of columns
+---@field min integer? how far a band shifts up or left: 0, or less
+---@field max integer? how far it shifts down or right: 0, or more
+---@field fixed integer[]? the bands that never shift
+
+---A piece of several cells in a row.
+---@class VehicleSpec
+---@field length integer? how many cells: 2
+---@field upright boolean? does it stand in a column?
+---@field exits Dirs? over which sides it may leave the grid
 
 ---the grid, also pos.name
----@return any
-function pos:grid(name, spec) end
+---@param name string
+---@param spec GridSpec
+---@return Grid
+function Position:grid(name, spec) end
 
 ---joins cells to spaces, numbered from 1; in setup, once
----@return any
-function board:spaces(spec) end
+---@param spaces Cell[][]
+function Grid:spaces(spaces) end
 
 ---the space it is part of, or nil
----@return any
-function board:space(cell) end
+---@param cell Cell
+---@return integer?
+function Grid:space(cell) end
 
 ---how many cells it has
----@return any
-function board:space_cells(space, list) end
+---@param space integer
+---@param list List?
+---@return integer
+function Grid:space_cells(space, list) end
 
 ---its first and its last column
----@return any
-function board:space_columns(space) end
+---@param space integer
+---@return integer
+---@return integer
+function Grid:space_columns(space) end
 
 ---how many contacts it has: sides of other spaces that it touches, corners not
----@return any
-function board:contacts(space) end
+---@param space integer
+---@return integer
+function Grid:contacts(space) end
 
 ---the space that it touches there, and the direction in which that lies
----@return any
-function board:contact(space, i) end
+---@param space integer
+---@param i integer
+---@return integer
+---@return Dirs
+function Grid:contact(space, i) end
+
+---The word that is on a card, a string.
+---@alias Card string
+
+---What a deck is like.
+---@class DeckSpec
+---@field cards (string|table)[] the faces: "stop", or { "step", 6, kind = "go" } with how many there are and what is printed on them
+---@field piles (string|PileSpec)[] its piles by name; all cards start in the first
+
+---A pile, or one for each seat; { "hand", each = 4 }.
+---@class PileSpec
+---@field [1] string its name
+---@field each integer? so many: pos.hand[1] and so on, owned by the seats
+---@field owner Seat? whose it is
+---@field seen Sight? who sees its cards: all
+---@field ordered boolean? are the cards in an order?
+---@field secret boolean? is it hidden how many there are?
+---@field room integer? the most cards it holds
 
 ---the deck; its piles are pos.stock, pos.hand[seat] and so on
----@return any
-function pos:deck(name, spec) end
+---@param name string
+---@param spec DeckSpec
+---@return Deck
+function Position:deck(name, spec) end
 
----@class pile
-local pile = {}
+---A deck: all its cards, wherever they lie.
+---@class Deck: Part
+local Deck = {}
+
+---A place for cards.
+---@class Pile
+---@operator len: integer
+local Pile = {}
 
 ---how many cards; pile:count(card) -> of these; pile:count(attribute, value) -> with that printed on them
----@return any
-function pile:count() end
+---@return integer
+---@overload fun(self: Pile, card: Card): integer
+---@overload fun(self: Pile, attribute: string, value: Face): integer
+function Pile:count() end
 
 ---is there one?
----@return any
-function pile:has(card) end
+---@param card Card
+---@return boolean
+function Pile:has(card) end
 
 ---place, card of the first one with that printed on it; nil when there is none
----@return any
-function pile:find(attribute, value, from) end
+---@param attribute string
+---@param value string|integer
+---@param from integer?
+---@return integer?
+---@return Card?
+function Pile:find(attribute, value, from) end
 
 ---the card there; nil: none; false: not to be seen
----@return any
-function pile:at(place) end
+---@param place integer
+---@return Card|false|nil
+function Pile:at(place) end
 
 ---the last card, likewise
----@return any
-function pile:top() end
+---@return Card|false|nil
+function Pile:top() end
 
 ---a table of all cards, from the bottom
----@return any
-function pile:cards() end
+---@return (Card|false)[]
+function Pile:cards() end
 
 ---adds each different card, as its number in deck:words()
----@return any
-function pile:list(list) end
+---@param list List
+function Pile:list(list) end
 
 ---how many cards more it can hold
----@return any
-function pile:room() end
+---@return integer
+function Pile:room() end
 
 ---the seat it belongs to, nil: none
----@return any
-function pile:owner() end
+---@return Seat?
+function Pile:owner() end
 
 ---does the seat see the pile, or this card of it?
----@return any
-function pile:sees(seat, card) end
+---@param seat Seat
+---@param card Card|integer?
+---@return boolean
+function Pile:sees(seat, card) end
 
 ---"hand[2]"
----@return any
-function pile:name() end
+---@return string
+function Pile:name() end
 
 ---its cards in words
----@return any
-function pile:text() end
-
----@class deck
-local deck = {}
+---@return string
+function Pile:text() end
 
 ---all its piles in words, one a line
----@return any
-function deck:describe() end
+---@return string
+function Deck:describe() end
 
 ---moves it onto another pile
----@return any
-function pile:move(card, to) end
+---@param card Card|integer
+---@param to Pile
+function Pile:move(card, to) end
 
 ---moves it beneath another pile
----@return any
-function pile:move_under(card, to) end
+---@param card Card|integer
+---@param to Pile
+function Pile:move_under(card, to) end
 
 ---moves the last n cards in one go, their order kept
----@return any
-function pile:move_top(n, to) end
+---@param n integer
+---@param to Pile
+function Pile:move_top(n, to) end
 
----
----@return any
-function pile:move_all(to) end
+---@param to Pile
+function Pile:move_all(to) end
 
 ---the cards: moves one, or n, to another pile. From an unordered pile chance picks them, each card equally likely; from an ordered one they come off the top.
----@return any
-function pile:draw(to, n) end
+---@param to Pile
+---@param n integer?
+---@return Card ...
+function Pile:draw(to, n) end
 
 ---gives an ordered pile a new order, by chance. An unordered one is always shuffled: it has no order until it is drawn from.
----@return any
-function pile:shuffle() end
+function Pile:shuffle() end
 
 ---shows it to these seats too, or to everyone, while it stays in the pile
----@return any
-function pile:show(card, seat) end
+---@param card Card|integer
+---@param ... Seat
+function Pile:show(card, ...) end
 
 ---shows it no longer but to those that see the pile
----@return any
-function pile:hide(card) end
+---@param card Card|integer
+function Pile:hide(card) end
 
 ---shows all its cards to exactly these seats, or to everyone
----@return any
-function pile:show_all(seat) end
+---@param ... Seat
+function Pile:show_all(...) end
 
----
----@return any
-function pile:hide_all() end
+function Pile:hide_all() end
 
 ---a table of the words of all faces
----@return any
-function deck:words() end
+---@return Card[]
+function Deck:words() end
 
 ---what is printed on it; nil: nothing
----@return any
-function deck:value(card, attribute) end
+---@param card Card
+---@param attribute string
+---@return string|integer|nil
+function Deck:value(card, attribute) end
 
 ---how many cards there are, or of these
----@return any
-function deck:count(card) end
+---@param card Card?
+---@return integer
+function Deck:count(card) end
 
----@class dice
-local dice = {}
+---What a die shows: a number, or a word.
+---@alias Face string|integer
+
+---Dice that are rolled together.
+---@class Dice: Part
+---@operator len: integer
+local Dice = {}
 
 ---what die i shows; nil: not rolled; false: not to be seen
----@return any
-function dice:value(i) end
+---@param i integer
+---@return Face|false|nil
+function Dice:value(i) end
 
 ---is die i used?
----@return any
-function dice:used(i) end
+---@param i integer
+---@return boolean
+function Dice:used(i) end
 
 ---how many are not used, or of those that show it
----@return any
-function dice:free(value) end
+---@param value Face?
+---@return integer
+function Dice:free(value) end
 
 ---does a die that is not used show it?
----@return any
-function dice:has(value) end
+---@param value Face
+---@return boolean
+function Dice:has(value) end
 
 ---how many show it, used or not
----@return any
-function dice:count(value) end
+---@param value Face
+---@return integer
+function Dice:count(value) end
 
 ---the sum of all numbers, or of those not used
----@return any
-function dice:sum(word) end
+---@param which "free"?
+---@return integer
+function Dice:sum(which) end
 
 ---is none left?
----@return any
-function dice:all_used() end
+---@return boolean
+function Dice:all_used() end
 
 ---a table of what die i, or the first, can show
----@return any
-function dice:faces(i) end
+---@param i integer?
+---@return Face[]
+function Dice:faces(i) end
 
 ---adds each different value that a free die shows, as its number in dice:faces()
----@return any
-function dice:list(list) end
+---@param list List
+function Dice:list(list) end
 
 ---does the seat see them?
----@return any
-function dice:sees(seat) end
+---@param seat Seat
+---@return boolean
+function Dice:sees(seat) end
 
 ---"cubes: 3 5 (6)." with the used ones in brackets
----@return any
-function dice:describe() end
+---@return string
+function Dice:describe() end
 
 ---uses a free die that shows it
----@return any
-function dice:use(value) end
+---@param value Face
+function Dice:use(value) end
 
 ---uses die i, or one that is like it
----@return any
-function dice:use_die(i) end
+---@param i integer
+function Dice:use_die(i) end
 
 ---a used die that shows it is free again
----@return any
-function dice:release(value) end
+---@param value Face
+function Dice:release(value) end
 
----
----@return any
-function dice:release_all() end
+function Dice:release_all() end
 
 ---what came up: rolls all; dice:roll("free"): those not used; dice:roll(i, ...): these
----@return any
-function dice:roll() end
+---@return Face ...
+---@overload fun(self: Dice, which: "free"): Face ...
+---@overload fun(self: Dice, i: integer, ...: integer): Face ...
+function Dice:roll() end
 
 ---likewise the dice of a set: 1 for die 1, 2 for die 2, 4 for die 3, 8 for die 4, ..., added up
----@return any
-function dice:roll_set(set) end
+---@param set integer
+---@return Face ...
+function Dice:roll_set(set) end
 
 ---lays die i down so; no chance
----@return any
-function dice:set(i, value) end
+---@param i integer
+---@param value Face
+function Dice:set(i, value) end
 
 ---picks all up: none rolled, none used
----@return any
-function dice:reset() end
+function Dice:reset() end
 
 ---lifts the cup for these seats, or for everyone, until the next roll
----@return any
-function dice:show(seat) end
+---@param ... Seat
+function Dice:show(...) end
 
 ---puts it back
----@return any
-function dice:hide() end
+function Dice:hide() end
+
+---What dice are like; a list of them, { { dice = 2, faces = 6 }, ... }, where they differ.
+---@class DiceSpec
+---@field dice integer? how many: 1
+---@field faces integer|Face[]|nil how many sides, or what is on each
+---@field ordered boolean? each die keeps its place; else they lie sorted
+---@field seen Sight? who sees them: all
+---@field owner Seat? whose they are
+---@field [integer] DiceSpec dice and faces of the dice of one kind
 
 ---the dice, not yet rolled
----@return any
-function pos:dice(name, spec) end
+---@param name string
+---@param spec DiceSpec
+---@return Dice
+function Position:dice(name, spec) end
 
----@class stacks
-local stacks = {}
+---Places with pieces on each other.
+---@class Stacks: Part
+---@operator len: integer
+local Stacks = {}
 
 ---how many pieces are on it
----@return any
-function stacks:height(place) end
+---@param place integer
+---@return integer
+function Stacks:height(place) end
 
 ---the topmost piece, 0: none
----@return any
-function stacks:top(place) end
+---@param place integer
+---@return Piece
+function Stacks:top(place) end
 
 ---the piece there, 0: none; level -1 is the topmost, -2 the one beneath it
----@return any
-function stacks:at(place, level) end
+---@param place integer
+---@param level integer
+---@return Piece
+function Stacks:at(place, level) end
 
 ---does a covering piece lie on another one there?
----@return any
-function stacks:covers(place) end
+---@param place integer
+---@return boolean
+function Stacks:covers(place) end
 
 ---how many there are; stacks:count(piece, place) -> at this place
----@return any
-function stacks:count(piece) end
+---@param piece Piece
+---@return integer
+---@overload fun(self: Stacks, piece: Piece, place: integer): integer
+function Stacks:count(piece) end
 
 ---the first place with it on top; nil: none
----@return any
-function stacks:find(piece, from) end
+---@param piece Piece
+---@param from integer?
+---@return integer?
+function Stacks:find(piece, from) end
 
 ---adds the places with a piece of the set on top; 0 in the set stands for empty ones
----@return any
-function stacks:list(list, pieces) end
+---@param list List
+---@param pieces Pieces
+function Stacks:list(list, pieces) end
 
 ---the places with one of the set on top and at least so many pieces, as bits: place 1 is 1, place 2 is 2, place 3 is 4
----@return any
-function stacks:mask(pieces, least) end
+---@param pieces Pieces
+---@param least integer?
+---@return integer
+function Stacks:mask(pieces, least) end
 
 ---"stack: a1=2-5 c3=?-5.", each from the bottom
----@return any
-function stacks:describe() end
+---@return string
+function Stacks:describe() end
 
 ---lays a new piece on top
----@return any
-function stacks:put(place, piece) end
+---@param place integer
+---@param piece Piece
+function Stacks:put(place, piece) end
 
 ---the topmost piece, which is gone; 0: none
----@return any
-function stacks:remove(place) end
+---@param place integer
+---@return Piece
+function Stacks:remove(place) end
 
 ---lifts the topmost piece, or the n topmost ones, and lays them on another place, their order kept
----@return any
-function stacks:move(from, to, n) end
+---@param from integer
+---@param to integer
+---@param n integer?
+function Stacks:move(from, to, n) end
 
 ---slides the whole stack; nothing comes to light
----@return any
-function stacks:move_all(from, to) end
+---@param from integer
+---@param to integer
+function Stacks:move_all(from, to) end
 
 ---removes all pieces
----@return any
-function stacks:clear() end
+function Stacks:clear() end
 
 ---shows all that is there to exactly these seats, or to everyone, until the place changes
----@return any
-function stacks:show(place, seat) end
+---@param place integer
+---@param ... Seat
+function Stacks:show(place, ...) end
 
 ---is all that is there shown to everyone?
----@return any
-function stacks:shown(place) end
+---@param place integer
+---@return boolean
+function Stacks:shown(place) end
 
 ---shows no place to anyone any longer
----@return any
-function stacks:hide_all() end
+function Stacks:hide_all() end
 
----the stacks, empty; tops = true: the grid holds the topmost pieces
----@return any
-function pos:stacks(name, spec) end
+---What stacks are like.
+---@class StacksSpec
+---@field places integer? how many places there are
+---@field grid Grid? the grid whose cells are the places, instead
+---@field tops boolean? does the grid hold the topmost pieces?
+---@field depth integer? the most pieces on a place: 2
+---@field pieces integer? how many kinds of pieces: 1
+---@field covers Piece[]|boolean|nil pieces that hide what lies beneath them
+---@field secret boolean? is it hidden too how many lie beneath?
 
----ways: gaits{...} of all seats, or { seat 1's, seat 2's }
----@return any
-function board:steps(ways) end
+---the stacks, empty
+---@param name string
+---@param spec StacksSpec
+---@return Stacks
+function Position:stacks(name, spec) end
 
----only from the cell that the counter holds, if it holds one
----@return any
-function board:jumps(ways, counter) end
+---A rule in words of the kernel: what is legal, what is done, or a condition.
+---@alias Phrase table
+
+---A grid to be spoken of: on "board".
+---@class GridPhrase
+local GridPhrase = {}
+
+---every empty cell
+---@return Phrase
+function GridPhrase:empty() end
+
+---every column that can take a piece from above
+---@return Phrase
+function GridPhrase:open_columns() end
+
+---every cell from which enemies are flanked
+---@return Phrase
+function GridPhrase:flanks() end
+
+---to a neighbour; ways: gaits{...} of all seats, or { seat 1's, seat 2's }
+---@param ways Gaits|Gaits[]
+---@return Phrase
+function GridPhrase:steps(ways) end
+
+---over a piece, by seat; only from the cell that the counter holds, if it holds one
+---@param ways Gaits[]
+---@param counter string?
+---@return Phrase
+function GridPhrase:jumps(ways, counter) end
 
 ---from each own piece to each empty cell
----@return any
-function board:flights() end
+---@return Phrase
+function GridPhrase:flights() end
 
 ---the enemies in no mill; where all are in mills, all
----@return any
-function board:loose() end
+---@return Phrase
+function GridPhrase:loose() end
 
 ---lines full of pieces alike, those of wild left aside
----@return any
-function board:lines_alike(wild, least) end
+---@param wild Pieces
+---@param least integer?
+---@return Phrase
+function GridPhrase:lines_alike(wild, least) end
 
----goes, and what was jumped over is taken off
----@return any
-function board:jump() end
+---a piece of the seat is put on the cell
+---@return Phrase
+function GridPhrase:put() end
+
+---a piece of the seat falls down the column
+---@return Phrase
+function GridPhrase:drop() end
+
+---a piece of the seat is put on the cell and turns what it flanks
+---@return Phrase
+function GridPhrase:flank() end
+
+---the piece goes from the first cell to the second
+---@return Phrase
+function GridPhrase:go() end
+
+---it goes, and what was jumped over is taken off
+---@return Phrase
+function GridPhrase:jump() end
+
+---the piece on the cell is taken off
+---@return Phrase
+function GridPhrase:remove() end
+
+---the piece turns into another, by seat
+---@param pieces_by_seat Piece[]
+---@return Phrase
+function GridPhrase:become(pieces_by_seat) end
 
 ---the match is over; the most pieces win
----@return any
-function board:most_wins() end
+---@return Phrase
+function GridPhrase:most_wins() end
 
----by seat
----@return any
-function board:joins(dirs, spec) end
+---n or more alike stand in a line through it; n may be the name of an option
+---@param n integer|string
+---@param dirs Dirs?
+---@return Phrase
+function GridPhrase:line(n, dirs) end
+
+---every cell is taken
+---@return Phrase
+function GridPhrase:full() end
+
+---its group touches both regions, by seat
+---@param dirs Dirs
+---@param regions string[][]
+---@return Phrase
+function GridPhrase:joins(dirs, regions) end
+
+---it is in the region, by seat
+---@param regions string[][]
+---@return Phrase
+function GridPhrase:reaches(regions) end
 
 ---one of the set stands there
----@return any
-function board:holds(pieces) end
+---@param set Pieces
+---@return Phrase
+function GridPhrase:holds(set) end
 
----the piece there can jump
----@return any
-function board:can_jump(ways) end
+---the piece there can jump, by seat
+---@param ways Gaits[]
+---@return Phrase
+function GridPhrase:can_jump(ways) end
 
 ---it is in a mill
----@return any
-function board:mill() end
+---@return Phrase
+function GridPhrase:mill() end
 
 ---the others have no piece left
----@return any
-function board:none() end
+---@return Phrase
+function GridPhrase:none() end
 
 ---the seat has n pieces or fewer
----@return any
-function board:few(n) end
+---@param n integer|string
+---@return Phrase
+function GridPhrase:few(n) end
 
 ---the next seat has fewer than n, with what the counter holds for it
----@return any
-function board:fewer(n, counter) end
+---@param n integer|string
+---@param counter string?
+---@return Phrase
+function GridPhrase:fewer(n, counter) end
 
 ---the grid of that name, to be spoken of
----@return any
-function on(value) end
+---@param part string
+---@return GridPhrase
+function on(part) end
 
----one of two phrases
----@return any
-function when(condition, phrase, otherwise) end
+---one of two phrases, as a condition says
+---@param test Phrase
+---@param yes Phrase|Phrase[]
+---@param otherwise Phrase|Phrase[]?
+---@return Phrase
+function when(test, yes, otherwise) end
 
----all of them
----@return any
-function both(condition) end
+---a condition: all of these hold
+---@param ... Phrase
+---@return Phrase
+function both(...) end
 
----not so
----@return any
-function no(condition) end
+---a condition: this one does not hold
+---@param test Phrase
+---@return Phrase
+function no(test) end
 
----the seat that moved wins if it holds
----@return any
-function win(condition) end
+---the seat that moved wins, if the condition holds
+---@param test Phrase?
+---@return Phrase
+function win(test) end
 
----nobody wins
----@return any
-function draw(condition) end
+---nobody wins, if the condition holds
+---@param test Phrase?
+---@return Phrase
+function draw(test) end
 
 ---the same seat goes on
----@return any
+---@return Phrase
 function again() end
 
 ---another phase
----@return any
-function phase(value) end
+---@param name string
+---@return Phrase
+function phase(name) end
 
 ---one more
----@return any
-function more(value) end
+---@param counter string
+---@return Phrase
+function more(counter) end
 
 ---one less
----@return any
-function spend(value) end
+---@param counter string
+---@return Phrase
+function spend(counter) end
 
----the cell just moved to
----@return any
-function keep(value) end
+---the cell just moved to is kept in it
+---@param counter string
+---@return Phrase
+function keep(counter) end
 
----its least value
----@return any
-function forget(value) end
+---it gets its least value
+---@param counter string
+---@return Phrase
+function forget(counter) end
 
----more than none
----@return any
-function has(value) end
+---a condition: more than none
+---@param counter string
+---@return Phrase
+function has(counter) end
 
----n or more
----@return any
-function reached(word, n) end
+---a condition: n or more
+---@param counter string
+---@param n integer|string
+---@return Phrase
+function reached(counter, n) end
 
----an option that is on, or not 0
----@return any
-function chosen(value) end
+---a condition: an option that is on, or not 0
+---@param option string
+---@return Phrase
+function chosen(option) end
 
 ---sets up a grid from FEN: rows from the top set apart by '/', digits for empty runs, then a blank and the side to move, one of the keys of `sides`, whose value is its seat. `glyphs` has one character for the empty cell and one for each piece; `alike` other characters that stand for them, { x = "b" }.
----@return any
+---@param pos Position
+---@param text string
+---@param part string
+---@param glyphs string
+---@param sides table<string, Seat>
+---@param alike table<string, string>?
 function start_from(pos, text, part, glyphs, sides, alike) end
 
----@class scene
-local scene = {}
+---A colour: r g y b m c, w for plain, k for dim; upper case is bold.
+---@alias Colour string
+
+---What stands for a piece: a text, or { "♜", ascii = "R", colour = "r" }.
+---@alias Glyph string|integer|table
+
+---The picture, filled from top to bottom.
+---@class Scene
+local Scene = {}
 
 ---a line of text
----@return any
-function scene:text(line, colour) end
+---@param line any
+---@param colour Colour?
+function Scene:text(line, colour) end
 
 ---an empty line
----@return any
-function scene:gap() end
+function Scene:gap() end
 
 ---the text with marks
----@return any
-function scene:paint(text, colour) end
+---@param text string
+---@param colour Colour?
+---@return string
+function Scene:paint(text, colour) end
 
 ---the one that can be shown
----@return any
-function scene:glyph(word) end
+---@param text string
+---@param ascii string
+---@return string
+function Scene:glyph(text, ascii) end
 
----a grid with coordinates; what changed last is in [brackets]. The spec, all of it optional: glyphs = { "X", "O" } for each piece; else its number empty = "." an empty cell cell = function(cell) a glyph that goes before all these colour = function(cell) its colour stacks = pos.towers what is stacked on the cells map = MAP the drawing the grid was made of: its lines join = true alike neighbours in a row hang together columns = "numbers" named so instead of by letters; rows = false: not style = "boxes" or "open" else as it fits; marks = false: no brackets
----@return any
-function scene:board(grid, spec) end
+---How a grid is drawn.
+---@class BoardSpec
+---@field glyphs Glyph[]? for each piece, { "X", "O" }; else its number
+---@field empty Glyph? an empty cell
+---@field cell (fun(cell: Cell): Glyph?)? a glyph that goes before all these
+---@field colour (fun(cell: Cell): Colour?)? the cell's colour
+---@field stacks Stacks? what is stacked on the cells
+---@field map string? the drawing the grid was made of: its lines
+---@field join boolean? alike neighbours in a row hang together
+---@field slant boolean? rows are shifted, as on a hex board; else as the grid is
+---@field columns "numbers"? named so instead of by letters
+---@field rows boolean? false: rows are not named
+---@field style "boxes"|"open"|nil else as it fits
+---@field marks boolean? false: what changed last is not marked
 
----text, colour end, { wrap = 20, label = "track" }?) - places in a row, with their numbers above
----@return any
-function scene:track(n, fni) end
+---a grid with coordinates; what changed last is in [brackets]
+---@param grid Grid
+---@param spec BoardSpec?
+function Scene:board(grid, spec) end
+
+---How places in a row are drawn.
+---@class TrackSpec
+---@field wrap integer? how many are in a line; else as many as fit
+---@field label string? a line above them
+
+---places in a row, with their numbers above; the function gives the text of a place, and its colour
+---@param n integer
+---@param place fun(i: integer): string?, Colour?
+---@param spec TrackSpec?
+function Scene:track(n, place, spec) end
 
 ---how many cards, and the uppermost if it shows
----@return any
-function scene:pile(pile, label) end
+---@param pile Pile
+---@param label string?
+function Scene:pile(pile, label) end
 
 ---all its cards; of the seat that looks, the command `hand` shows them alone
----@return any
-function scene:hand(pile, label) end
+---@param pile Pile
+---@param label string?
+function Scene:hand(pile, label) end
+
+---How stacks are drawn.
+---@class TowersSpec
+---@field glyphs Glyph[]? for each piece; else its number
+---@field label string? a text before them
 
 ---places side by side, each from the bottom up
----@return any
-function scene:stacks(stacks, spec, labelword) end
+---@param stacks Stacks
+---@param spec TowersSpec?
+function Scene:stacks(stacks, spec) end
 
 ---what they show; the used ones in round brackets
----@return any
-function scene:dice(dice, label) end
+---@param dice Dice
+---@param label string?
+function Scene:dice(dice, label) end
 
 ---its name, marked when it is its turn
----@return any
-function scene:seat(seat) end
+---@param seat Seat
+---@return string
+function Scene:seat(seat) end
 
----text?) - a line with the score of every seat, or what the function says; > stands before the one whose turn it is
----@return any
-function scene:scores(fnseat) end
+---a line with the score of every seat, or the text that the function gives; > stands before the one whose turn it is
+---@param tell (fun(seat: Seat): any)?
+function Scene:scores(tell) end
 
----two (or more) scenes side by side
----@return any
-function scene:beside(fnleftend, fnrightend, gap) end
+---scenes side by side, each from a function(scene); a number is the gap between them
+---@param ... integer|(fun(scene: Scene))
+function Scene:beside(...) end
 
 ---a group of tests; groups may lie in groups
----@return any
-function describe(word, fnend) end
+---@param name string
+---@param body fun()
+function describe(name, body) end
 
 ---one test; it has the file to itself: locals are as the file made them
----@return any
-function it(word, fnend) end
+---@param name string
+---@param body fun()
+function it(name, body) end
 
 ---runs before each test that follows in the same group
----@return any
-function before_each(fnend) end
+---@param body fun()
+function before_each(body) end
 
----a test for each case; one with names, { pile = 3 }, is passed as it is, and {pile} stands in the name; {#} is its number
----@return any
-function each(value) end
+---what makes a test for each case: each{...}("{1} leaves {2}", function(a, b) ... end); one with names, { pile = 3 }, is passed as it is, and {pile} stands in the name; {#} is its number
+---@param cases any[]
+---@return fun(name: string, body: fun(...))
+function each(cases) end
 
 ---fails unless got == want
----@return any
+---@param got any
+---@param want any
+---@param note string?
 function equal(got, want, note) end
 
 ---fails unless the two are equal all the way down
----@return any
+---@param got any
+---@param want any
+---@param note string?
 function same(got, want, note) end
 
----fails when the value is false or nil
+---the value; fails when it is false or nil
+---@param value any
+---@param note string?
 ---@return any
 function ok(value, note) end
 
 ---the error; fails unless there is one, with that part in its text
----@return any
-function fails(fnend, part) end
+---@param body fun()
+---@param part string?
+---@return string
+function fails(body, part) end
+
+---fails unless the item is in the list
+---@param list any[]
+---@param item any
+function has(list, item) end
 
 ---fails when the item is in the list
----@return any
+---@param list any[]
+---@param item any
 function lacks(list, item) end
 
 ---fails unless the text has the part in it, as it is
----@return any
+---@param text string
+---@param part string
 function contains(text, part) end
 
 ---nil, or what is found in random matches of the game, with a test that shows it
----@return any
+---@param game string
+---@param work integer?
+---@return string?
 function battery(game, work) end
 
----@class m
-local m = {}
-
 ---the message; fails unless the line is refused (by that rule)
----@return any
-function m:refuses(line, rule) end
+---@param line string
+---@param rule string?
+---@return string
+function Match:refuses(line, rule) end
 
 ---fails unless every line is legal now; plays none of them
----@return any
-function m:allows(line) end
+---@param ... string
+function Match:allows(...) end
 
 ---fails unless the picture (a spectator's) is as the snapshot of that name has it; `lusory test --accept` writes new ones
----@return any
-function m:looks(name, seat) end
+---@param name string
+---@param seat integer? whose picture; 0 or none: a spectator's
+function Match:looks(name, seat) end
 
 ---the piece on a cell, of the grid `board` or the one named
----@return any
-function m:at(word, grid) end
+---@param cell string
+---@param grid string?
+---@return Piece
+function Match:at(cell, grid) end
+
+---What a seat may see.
+---@class View
+---@field get fun(self: View, name: string, ...: any): any as m:get, of what it may see
+---@field picture fun(self: View): string its picture
+---@field describe fun(self: View): string the same in sentences
+---@field bytes fun(self: View): string the view, to be compared
 
 ---what it may see: view:get(name, ...), view:picture(), view:describe(), view:bytes()
----@return any
-function m:view(seat) end
+---@param seat Seat
+---@return View
+function Match:view(seat) end
 
 ---fails unless the match keeps what every game must keep: see m:examine()
----@return any
-function m:holds() end
+function Match:holds() end
+
+---How a match is set up.
+---@class MatchSpec
+---@field seats integer? how many play: as few as can
+---@field seed integer? what chance is drawn from
+---@field rig string|Face[]|nil the chance to come, from the deal on
+
+---A match, as a test plays it.
+---@class Match
+local Match = {}
 
 ---a match, dealt; the path of a script of your own goes from the folder of the test file
----@return any
+---@param game string
+---@param options table<string, string|integer|boolean>?
+---@param spec MatchSpec?
+---@return Match
 function match(game, options, spec) end
 
 ---m; a line that is refused is an error
----@return any
-function m:play(line) end
+---@param line string
+---@param ... string
+---@return Match
+function Match:play(line, ...) end
 
 ---nil when it is legal, else the message and the rule's name
----@return any
-function m:why(line) end
+---@param line string
+---@return string?
+---@return string?
+function Match:why(line) end
 
 ---m; the chance to come
----@return any
-function m:rig(word) end
+---@param outcomes string|Face[]
+---@return Match
+function Match:rig(outcomes) end
 
 ---how many stated outcomes have not come up yet; they are forgotten
----@return any
-function m:rigged() end
+---@return integer
+function Match:rigged() end
 
 ---m
----@return any
-function m:undo(n) end
+---@param n integer?
+---@return Match
+function Match:undo(n) end
 
 ---m
----@return any
-function m:redo(n) end
+---@param n integer?
+---@return Match
+function Match:redo(n) end
 
 ---"free", "takeback" or nil
----@return any
-function m:can_undo() end
+---@return "free"|"takeback"|nil
+function Match:can_undo() end
 
 ---how many moves were played: n, or to the end or the cap of turns
----@return any
-function m:random(n, seed) end
+---@param n integer?
+---@param seed integer?
+---@return integer
+function Match:random(n, seed) end
 
 ---the texts of the legal moves (that start so)
----@return any
-function m:legal(prefix) end
+---@param prefix string?
+---@return string[]
+function Match:legal(prefix) end
 
 ---the lines that go on from it
----@return any
-function m:complete(text) end
+---@param text string
+---@return string[]
+function Match:complete(text) end
 
 ---what may follow it
----@return any
-function m:hint(text) end
+---@param text string
+---@return string
+function Match:hint(text) end
 
----how many sequences of that many moves there are, or turns; or of different positions; with every outcome of chance, or the seed's
----@return any
-function m:perft(depth, spec) end
+---What is counted.
+---@class PerftSpec
+---@field turns boolean? whole turns instead of moves
+---@field distinct boolean? different positions instead of sequences
+---@field chance boolean? every outcome of chance instead of the seed's
+
+---how many sequences of that many moves there are
+---@param depth integer
+---@param spec PerftSpec?
+---@return integer
+function Match:perft(depth, spec) end
 
 ---the moves of the shortest solution, in words; nil: there is none
----@return any
-function m:solve() end
+---@return string[]?
+function Match:solve() end
 
 ---the seat that decides
----@return any
-function m:turn() end
+---@return Seat
+function Match:turn() end
 
 ---how many have passed
----@return any
-function m:turns() end
+---@return integer
+function Match:turns() end
 
 ---how many there are
----@return any
-function m:seats() end
+---@return integer
+function Match:seats() end
 
 ---its name
----@return any
-function m:phase() end
+---@return string
+function Match:phase() end
 
 ---is it?
----@return any
-function m:over() end
+---@return boolean
+function Match:over() end
 
 ---the first seat that wins, nil if none does
----@return any
-function m:winner() end
+---@return Seat?
+function Match:winner() end
 
 ---is it over and this seat a winner?
----@return any
-function m:wins(seat) end
+---@param seat Seat
+---@return boolean
+function Match:wins(seat) end
 
 ---its points
----@return any
-function m:score(seat) end
+---@param seat Seat
+---@return integer
+function Match:score(seat) end
 
 ---"seat 2 wins"
----@return any
-function m:result() end
+---@return string
+function Match:result() end
 
 ---the position's hash, 16 digits
----@return any
-function m:hash() end
+---@return string
+function Match:hash() end
 
 ---what the seat sees (by default the one that decides), in plain text
----@return any
-function m:picture(seat) end
+---@param seat Seat?
+---@return string
+function Match:picture(seat) end
 
 ---the same in sentences
----@return any
-function m:describe(seat) end
+---@param seat Seat?
+---@return string
+function Match:describe(seat) end
 
 ---the last turn, told
----@return any
-function m:changes(seat) end
+---@param seat Seat?
+---@return string
+function Match:changes(seat) end
 
 ---the view, as bytes: to be compared, not read
----@return any
-function m:view_bytes(seat) end
+---@param seat Seat
+---@return string
+function Match:view_bytes(seat) end
 
----{ { move, seat, turn, chance }, ... }; [0] is the deal
----@return any
-function m:history() end
+---A move that was played.
+---@class Played
+---@field move string what was played
+---@field seat Seat by whom
+---@field turn integer in which turn
+---@field chance string what came up: "roll 3; draw Qd", or ""
 
----from the whole position: pos.pile, pos.chips[2], pos.hand[1]:count("Qd")
----@return any
-function m:get(word) end
+---all that was played; [0] is the deal
+---@return Played[]
+function Match:history() end
 
----from the whole position: pos.pile, pos.chips[2], pos.hand[1]:count("Qd")
+---from the whole position: m:get("pile") is pos.pile, m:get("chips", 2) pos.chips[2], m:get("hand", 1, "count", "Qd") pos.hand[1]:count("Qd")
+---@param name string
+---@param ... any
 ---@return any
-function m:get(word) end
-
----from the whole position: pos.pile, pos.chips[2], pos.hand[1]:count("Qd")
----@return any
-function m:get(word) end
+function Match:get(name, ...) end
 
 ---the same from the seat's view
+---@param seat Seat
+---@param name string
+---@param ... any
 ---@return any
-function m:seen(seat, name) end
+function Match:seen(seat, name, ...) end
 
 ---nil, or what is wrong: legal moves that no rule refuses, texts that are not read back, a leak, undo, the record, state outside the position
----@return any
-function m:examine() end
+---@return string?
+function Match:examine() end
 
