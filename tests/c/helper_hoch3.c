@@ -1,0 +1,51 @@
+/* tests/c/helper_hoch3.c - Hoch³ opened, and its board without the kernel. */
+#include "helper_hoch3.h"
+
+#include "helper_scripts.h"
+#include "munit.h"
+
+Rules *hoch3_open(const Setting *settings, int n, int seats) {
+  char error[1024];
+  Scripts scripts = helper_scripts();
+  Rules *r = lus_rules_new(&scripts, "hoch3", settings, n, seats, error,
+                           sizeof error);
+  if (!r) munit_error(error);
+  r->table->chance.quiet = true;
+  return r;
+}
+
+const Stacks *hoch3_stand(const Rules *r) {
+  return (const Stacks *)lus_layout_find(&r->table->layout, "stand");
+}
+
+Board hoch3_board(const Rules *r, const uint8_t *block) {
+  Board b = {{0}, {false}};
+  const Stacks *s = hoch3_stand(r);
+  for (int c = 0; c < CELLS; c++)
+    for (int level = 0; level < 2; level++) {
+      int piece = lus_stacks_at(s, block, c, level);
+      if (piece == LARGE)
+        b.large[c] = true;
+      else if (piece)
+        b.small[c] = piece;
+    }
+  return b;
+}
+
+bool hoch3_on_board(int column, int row) {
+  return column >= 0 && column < SIDE && row >= 0 && row < SIDE;
+}
+
+int hoch3_lines(int line[64][3]) {
+  static const int DX[] = {1, 1, 0, -1}, DY[] = {0, 1, 1, 1};
+  int n = 0;
+  for (int y = 0; y < SIDE; y++)
+    for (int x = 0; x < SIDE; x++)
+      for (int d = 0; d < 4; d++) {
+        if (!hoch3_on_board(x + 2 * DX[d], y + 2 * DY[d])) continue;
+        for (int k = 0; k < 3; k++)
+          line[n][k] = (y + k * DY[d]) * SIDE + x + k * DX[d];
+        n++;
+      }
+  return n;
+}

@@ -1,0 +1,27 @@
+/* tests/c/helper_hoch3.h - Hoch³ for its tests: the game opened, and a board
+ * with lines worked out from coordinates, which knows nothing of the kernel. */
+#ifndef HELPER_HOCH3_H
+#define HELPER_HOCH3_H
+
+#include "rules.h"
+#include "stack.h"
+
+enum { SIDE = 5, CELLS = 25, SMALLS = 15, LARGE = 6 };
+
+Rules *hoch3_open(const Setting *settings, int n, int seats);
+const Stacks *hoch3_stand(const Rules *r);
+
+typedef struct Board {
+  int small[CELLS]; /* colour, 0 none */
+  bool large[CELLS];
+} Board;
+
+Board hoch3_board(const Rules *r, const uint8_t *block);
+
+bool hoch3_on_board(int column, int row);
+
+/* All lines of three, each once: from each cell to the right and to the three
+ * sides below, as the game numbers them. How many there are. */
+int hoch3_lines(int line[64][3]);
+
+#endif
