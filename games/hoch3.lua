@@ -333,8 +333,9 @@ end
 
 function hoch3.scene(pos, scene)
   scene:board(pos.board, { stacks = pos.stand, cell = function(cell) return glyph(pos, scene, cell) end })
-  scene:text(("small: r b g y w by colour   large: %s%s; lifted for all to see: a capital letter, or %s over nothing")
-    :format(scene:glyph("■", "#"), pos.opt.show_cover and ", @ over something" or "", scene:glyph("□", "O")), "k")
+  scene:text(("small: r b g y w by colour   large: %s%s")
+    :format(scene:glyph("■", "#"), pos.opt.show_cover and ", over something: @" or ""), "k")
+  scene:text("lifted for all to see: a capital letter, over nothing: " .. scene:glyph("□", "O"), "k")
   scene:scores(function(seat)
     return ("%d %s%s"):format(pos.sets[seat], pos.sets[seat] == 1 and "set" or "sets",
       pos:skips(seat) > 0 and ", misses a turn" or "")

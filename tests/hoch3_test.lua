@@ -65,6 +65,24 @@ describe("moving", function()
     equal(m:get("stand", "at", cell(m, "b2"), 1), 4)
   end)
 
+  it("moves a small piece one space to an empty one, from all sides", function()
+    local m = cleared()
+    m:allows("b4-c4", "d4-c4", "b3-c4", "c3-c4", "d3-c4")
+    m:refuses("a4-c4", "one_space")
+    m:refuses("e2-c4", "one_space")
+  end)
+
+  it("never puts a large piece onto another, nor two small ones in one space", function()
+    local m = hoch3():play("a1-a2")
+    m:refuses("b1-a2", "never_onto_large")
+    m:refuses("b1-a2 with", "never_onto_large")
+    m:refuses("a2-b2 with", "slide_to_empty")
+    m:refuses("b2-a2", "never_onto_large")
+    m:refuses("b2-c2", "small_to_empty")
+  end)
+
+  it("is never left out", function() hoch3():refuses("pass") end)
+
   it("takes no question about what is covered: both ways are always offered", function()
     local m = hoch3():play("a1-a2", "a2-b2")
     ok(m:legal("b1-a1")[1] and m:legal("b1-a1 with")[1]) -- b1 covers nothing
@@ -83,6 +101,13 @@ describe("a line of three", function()
   it("does not score when one of them is covered", function()
     local m = cleared():play("a5-a4", "d3-c4")
     equal(m:get("sets", 2), 0)
+  end)
+
+  it("does not score when a large piece slides into it with a small one", function()
+    local m = cleared():play("d5-d4", "d4-d3", "d3-c4 with")
+    equal(m:get("sets", 1), 0)
+    m:play("uncover a4 b4 c4")
+    equal(m:get("sets", 2), 1)
   end)
 
   it("gives nothing to whoever lifts a large piece away, but the next may claim it", function()
@@ -127,6 +152,14 @@ describe("more than one line at once", function()
     equal(top(m, "d2"), 2)
   end)
 
+  it("of five in a line leaves three to choose from", function()
+    local m = easy("2 3 1 3 2  1 1 2 1 1  2 3 3 2 3", { colours = 3 }):play("c2-b1", "c3-c2", "c4-c3")
+    same(m:legal(), { "take a3 b3 c3", "take b3 c3 d3", "take c3 d3 e3" })
+    m:play("take b3 c3 d3")
+    equal(m:get("sets", 1), 1)
+    equal(top(m, "a3") + top(m, "e3"), 2)
+  end)
+
   it("gives one set where two lines cross", function()
     local m = easy("1 3 2 2 1  3 2 2 1 1  3 1 3 2 3", { colours = 3 }):play("b4-b5", "b3-b4")
     same(m:legal(), { "take b4 c4 d4", "take b4 c3 d2" })
@@ -148,6 +181,16 @@ describe("uncovering", function()
     equal(m:turn(), 2)
   end)
 
+  it("wins three that are all covered", function()
+    local m = cleared():play("a5-a4", "b5-b4", "d3-c4", "c5-c4", "uncover a4 b4 c4")
+    equal(m:get("sets", 1), 1)
+    for _, name in ipairs { "a4", "b4", "c4" } do
+      equal(top(m, name), 6)
+      equal(m:get("stand", "height", cell(m, name)), 1)
+    end
+  end)
+
+  -- The French and the Italian text say that the opponent plays twice.
   it("costs the next turn when it is wrong", function()
     local m = hoch3():play("uncover a1 b1 c1", "a5-a4")
     equal(m:turn(), 2)
@@ -157,6 +200,13 @@ describe("uncovering", function()
 
   it("makes both miss when both were wrong", function()
     local m = hoch3():play("uncover a1 b1 c1", "uncover a1 b1 c1")
+    equal(m:turn(), 1)
+  end)
+
+  it("makes each of four miss that was wrong, when its turn next comes", function()
+    local m = hoch3({}, 4):play("uncover a1 b1 c1", "uncover a1 b1 c1", "a5-a4", "a4-a5")
+    equal(m:turn(), 3)
+    m:play("a5-a4", "a4-a5")
     equal(m:turn(), 1)
   end)
 
@@ -177,6 +227,21 @@ describe("uncovering", function()
     contains(m:picture(3), "Y")
     m:play("uncover a5 b5 c5") -- the next uncovering ends it too
     for seat = 0, 3 do says_not(m:describe(seat), "lifted from yellow") end
+  end)
+
+  it("shows that a large piece was over nothing", function()
+    local m = hoch3():play("b1-b2", "uncover a1 b2 c3")
+    for seat = 0, 2 do contains(m:describe(seat), "Row 1, from a to e: large, lifted from nothing, empty, large") end
+    contains(m:picture(1), "1 │ □ │")
+    m:play("a5-a4")
+    says_not(m:describe(1), "lifted")
+  end)
+
+  it("is never logged with what it showed", function()
+    local m = hoch3():play("b1-b2", "uncover a1 b2 c3")
+    equal(m:changes(1), "Seat 2 played uncover c3 b2 a1.")
+    equal(m:history()[2].move, "uncover c3 b2 a1")
+    equal(m:history()[2].chance, "")
   end)
 
   it("shows what was lifted until the next action", function()
@@ -200,6 +265,20 @@ describe("what is covered", function()
     local m = match("hoch3", { show_cover = true }, { rig = SETUP }):play("a1-a2")
     equal(m:seen(1, "stand", "height", cell(m, "a2")), 2)
     equal(m:seen(1, "stand", "at", cell(m, "a2"), 1), 0)
+    contains(m:describe(1), "Row 2, from a to e: large, over something, yellow")
+    contains(m:describe(1), "Row 1, from a to e: empty, large, large")
+    contains(m:picture(1), "@")
+  end)
+
+  it("is remembered by all who saw it go there", function()
+    local m = hoch3({}, 3):play("a1-a2")
+    for seat = 1, 3 do equal(m:seen(seat, "memory", "at", cell(m, "a2")), 3) end
+    m:play("a2-a1 with")
+    equal(m:seen(2, "memory", "at", cell(m, "a1")), 3)
+    equal(m:seen(2, "memory", "at", cell(m, "a2")), 0)
+    m:play("a1-b2") -- what it covered stays behind
+    equal(m:seen(2, "memory", "at", cell(m, "a1")), 0)
+    equal(m:seen(2, "memory", "at", cell(m, "b2")), 4)
   end)
 end)
 
@@ -214,6 +293,13 @@ describe("the end", function()
   end)
 
   it("comes with three sets, of five colours, by option", function()
+    local m = easy("2 3 2 3 2  1 4 4 3 4  5 1 5 5 1", { sets = 3 })
+    m:play("a4-b5", "c4-d5", "d3-c4", "b5-a4", "e3-d3", "a2-b3")
+    equal(m:get("sets", 1), 2)
+    ok(not m:over())
+    m:play("d2-d1")
+    equal(m:get("sets", 1), 3)
+    equal(m:winner(), 1)
     equal(match("hoch3", { sets = 3 }, { seed = 1 }):get("stand", "count", 5), 3)
     equal(match("hoch3", {}, { seed = 1 }):get("stand", "count", 5), 0)
   end)
@@ -280,14 +366,19 @@ describe("three players", function()
   end)
 end)
 
--- That no setup has three in a line is shown by tests/c/hoch3_test.c.
+-- That no setup has three in a line is shown by tests/c/hoch3_setup_test.c.
 describe("the setup", function()
   it("knows all 48 lines of three", function() equal(hoch3():get("board", "lines"), 48) end)
+  each { 2, 3, 4 }("fills the board for {1} players", function(seats)
+    local m = hoch3({}, seats)
+    equal(m:get("board", "pieces"), 25)
+    equal(m:get("stand", "count", 6), 10)
+    equal(top(m, "c5") + top(m, "c1"), 12)
+  end)
   it("may be easy: six large pieces", function()
     local m = easy(SETUP)
-    equal(m:get("stand", "count", 6), 6)
-    equal(top(m, "a5"), 6)
-    equal(top(m, "b5"), 0)
+    for _, name in ipairs { "a5", "c5", "e5", "a1", "c1", "e1" } do equal(top(m, name), 6) end
+    for _, name in ipairs { "b5", "d5", "b1", "d1" } do equal(top(m, name), 0) end
     m:allows("a4-b5")
   end)
   each { 2, 3, 4 }("may be easy for {1} players", function(seats)
