@@ -129,6 +129,55 @@ static MunitResult phrases(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
+/* Pieces of nobody that step: one gaits{...} for three seats, or one for each
+ * of two. */
+static const char STEPPERS[] =
+    "local g = game 'Steppers' { players = { 2, 3 } } "
+    "g.options { by_seat = { false } } "
+    "function g.setup(pos) pos:grid('board', { width = 3, height = 3 }) "
+    "  pos.board:put(5, 1) end "
+    "g.move('go', '{from:board}-{to:board}') "
+    "g.rule('near', 'too far', function(pos, from, to) "
+    "  local _, steps = pos.board:toward(from, to) "
+    "  return steps == 1 and pos.board:at(from) == 1 end) "
+    "local ways = gaits { { who = pieces(1) } } "
+    "g.legal.go = when(chosen 'by_seat', on 'board':steps { ways, ways }, "
+    "  on 'board':steps(ways)) "
+    "g.play.go = { on 'board':go() } "
+    "return g";
+
+static MunitResult gaits_by_seat(const MunitParameter p[], void *data) {
+  (void)p, (void)data;
+  Scripts scripts = helper_scripts();
+  Setting by_seat = {"by_seat", "on"};
+  char error[2048] = "";
+  helper_script_set("games/steppers", STEPPERS);
+  for (int seats = 2; seats <= 3; seats++)
+    for (int n = 0; n <= 1; n++) {
+      Rules *r = lus_rules_new(&scripts, "steppers", &by_seat, n, seats, error,
+                               sizeof error);
+      if (n && seats == 3) {
+        munit_assert_null(r);
+        munit_assert_not_null(strstr(error, "gaits by seat are for two seats"));
+        continue;
+      }
+      if (!r) munit_error(error);
+      uint8_t *block = malloc(lus_rules_size(r));
+      check(r, lus_rules_deal(r, block, 1));
+      for (int turn = 0; turn < 9; turn++) {
+        check(r, lus_rules_legal(r, block));
+        lus_moves_sort(lus_rules_moves(r));
+        same_as_rules(r, block);
+        check(r, lus_rules_legal(r, block));
+        check(r, lus_rules_play(r, block, lus_rules_moves(r)->at[0]));
+      }
+      free(block);
+      lus_rules_free(r);
+    }
+  helper_script_set("games/steppers", NULL);
+  return MUNIT_OK;
+}
+
 /* The kth bit of a set, against counting it out. */
 static MunitResult bits(const MunitParameter p[], void *data) {
   (void)p, (void)data;
@@ -148,6 +197,7 @@ static MunitResult bits(const MunitParameter p[], void *data) {
 static MunitTest TESTS[] = {
     {"/a bit of a set by its number", bits, NULL, NULL, 0, NULL},
     {"/phrases mean what their words mean in Lua", phrases, NULL, NULL, 0, NULL},
+    {"/gaits by seat are for two", gaits_by_seat, NULL, NULL, 0, NULL},
     {NULL, NULL, NULL, NULL, 0, NULL}};
 
 static const MunitSuite SUITE = {"/phrase", TESTS, NULL, 1, 0};
