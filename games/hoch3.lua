@@ -344,9 +344,9 @@ end
 
 local function large_words(pos, cell)
   local colour = COLOURS[small_at(pos, cell)]
-  if colour then return "large, lifted from " .. colour end
-  if pos.stand:shown(cell) then return "large, lifted from nothing" end
-  return pos.stand:covers(cell) and "large, over something" or "large"
+  if colour then return ("large (lifted from %s)"):format(colour) end
+  if pos.stand:shown(cell) then return "large (lifted from nothing)" end
+  return pos.stand:covers(cell) and "large (over something)" or "large"
 end
 
 local function space_words(pos, cell)

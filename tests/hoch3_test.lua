@@ -223,7 +223,7 @@ describe("uncovering", function()
 
   it("shows what was lifted to everyone", function()
     local m = hoch3({}, 3):play("b1-b2", "uncover a1 b2 c3")
-    for seat = 0, 3 do contains(m:describe(seat), "large, lifted from yellow") end
+    for seat = 0, 3 do contains(m:describe(seat), "large (lifted from yellow)") end
     contains(m:picture(3), "Y")
     m:play("uncover a5 b5 c5") -- the next uncovering ends it too
     for seat = 0, 3 do says_not(m:describe(seat), "lifted from yellow") end
@@ -231,7 +231,7 @@ describe("uncovering", function()
 
   it("shows that a large piece was over nothing", function()
     local m = hoch3():play("b1-b2", "uncover a1 b2 c3")
-    for seat = 0, 2 do contains(m:describe(seat), "Row 1, from a to e: large, lifted from nothing, empty, large") end
+    for seat = 0, 2 do contains(m:describe(seat), "Row 1, from a to e: large (lifted from nothing), empty, large") end
     contains(m:picture(1), "1 │ □ │")
     m:play("a5-a4")
     says_not(m:describe(1), "lifted")
@@ -247,7 +247,7 @@ describe("uncovering", function()
   it("shows what was lifted until the next action", function()
     local m = hoch3():play("b1-b2", "uncover a1 b2 c3") -- nothing under a1
     equal(m:seen(1, "stand", "at", cell(m, "b2"), 1), 4)
-    contains(m:describe(1), "large, lifted from yellow")
+    contains(m:describe(1), "large (lifted from yellow)")
     m:play("a5-a4")
     equal(m:seen(1, "stand", "at", cell(m, "b2"), 1), 6)
     says_not(m:describe(1), "lifted")
@@ -265,7 +265,7 @@ describe("what is covered", function()
     local m = match("hoch3", { show_cover = true }, { rig = SETUP }):play("a1-a2")
     equal(m:seen(1, "stand", "height", cell(m, "a2")), 2)
     equal(m:seen(1, "stand", "at", cell(m, "a2"), 1), 0)
-    contains(m:describe(1), "Row 2, from a to e: large, over something, yellow")
+    contains(m:describe(1), "Row 2, from a to e: large (over something), yellow")
     contains(m:describe(1), "Row 1, from a to e: empty, large, large")
     contains(m:picture(1), "@")
   end)
