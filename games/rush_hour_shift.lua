@@ -33,6 +33,7 @@ stay on the road. How the cards are split is a reconstruction.]],
 -- --- contents ------------------------------------------------------------------
 
 local LEFT <const>, MIDDLE <const>, RIGHT <const> = 1, 2, 3 -- the sections
+local SIDES <const> = { "left", "right" }
 local FURTHEST <const> = boards.ROWS - 1 -- an outer section still touches the middle one
 local HAND <const> = 4
 
@@ -208,7 +209,7 @@ shift.rule("one_common_row", "shift", "no row would lead through all three secti
 
 function shift.legal.shift(pos, list)
   if pos.shifts == 0 then return end
-  for _, side in ipairs { "left", "right" } do
+  for _, side in ipairs(SIDES) do
     local band = section(side)
     local here = pos.road:offset(band)
     for offset = locked(pos, band) and here or -FURTHEST, locked(pos, band) and here or FURTHEST do

@@ -1,4 +1,4 @@
-/* tests/c/alloc_test.c - random playouts do not allocate.
+/* tests/c/alloc_test.c - playouts do not allocate.
  *
  * malloc and its kin are counted in this program, and Lua asks them for all its
  * memory. After a first run that lets lists and Lua's own stack grow to what
@@ -99,7 +99,42 @@ static MunitResult steady(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
+/* The search allocates for its tree and its moves, not for its playouts: thinking
+ * again over the same is free but for the list of moves. */
+static void think_about(const char *game) {
+  Scripts scripts = helper_scripts();
+  char error[2048] = "";
+  MatchSpec spec = {.game = game, .seed = 1};
+  Match *m = lus_match_new(&scripts, &spec, error, sizeof error);
+  Bot *b = lus_bot_new(COUNTS ? "mcts:200" : "mcts:10", 1, error, sizeof error);
+  if (!m || !b) munit_errorf("%s: %s", game, error);
+  uint64_t thought = 0;
+  for (int i = 0; i < 3; i++) {
+    uint64_t before = calls;
+    lus_bot_reset(b, 1);
+    munit_assert_uint32(lus_bot_choose(b, m, NULL, NULL), !=, LUS_NO_MOVE);
+    thought = calls - before;
+  }
+  if (thought > 1)
+    munit_errorf("%s: %llu calls of the allocator in 200 playouts", game,
+                 (unsigned long long)thought);
+  lus_bot_free(b);
+  lus_match_free(m);
+}
+
+static MunitResult thinking(const MunitParameter p[], void *data) {
+  static const char *const GAMES[] = {"connect_four", "backgammon",
+                                      "crazy_eights", "monza",
+                                      "regie",        "rush_hour_shift"};
+  (void)p, (void)data;
+  for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++)
+    think_about(GAMES[i]);
+  return MUNIT_OK;
+}
+
 static MunitTest TESTS[] = {
+    {"/no allocation for a playout of the search", thinking, NULL, NULL, 0,
+     NULL},
     {"/no allocation in steady play", steady, NULL, NULL, 0, NULL},
     {NULL, NULL, NULL, NULL, 0, NULL}};
 
