@@ -1,10 +1,13 @@
 /* bench/bots_bench.c - how fast bots think and matches are played: playouts of
- * the search a second from the start of each game, the memory its tree takes,
- * and random matches a second on one thread and on two. */
+ * the search a second from the start of each game, random matches a second on
+ * one thread and on two, and the memory all that took at most. */
+#include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "bench.h"
 
@@ -28,6 +31,14 @@ static const char *read_script(void *context, const char *name, size_t *len,
   return text;
 }
 
+/* Fewer than it may where the end was certain before. */
+static double playouts_of(const Bot *b) {
+  static Advice advice[4096];
+  double n = 0;
+  for (unsigned i = lus_bot_advice(b, advice, 4096); i--;) n += advice[i].visits;
+  return n;
+}
+
 static double think(const Scripts *scripts, const char *game) {
   char error[2048];
   char kind[32];
@@ -42,10 +53,10 @@ static double think(const Scripts *scripts, const char *game) {
   Bot *b = lus_bot_new(kind, 1, error, sizeof error);
   double began = bench_now();
   bool ok = b && lus_bot_choose(b, m, NULL, NULL) != LUS_NO_MOVE;
-  double passed = bench_now() - began;
+  double passed = bench_now() - began, done = ok ? playouts_of(b) : 0;
   lus_bot_free(b);
   lus_match_free(m);
-  return ok && passed > 0 ? PLAYOUTS / passed : 0;
+  return passed > 0 ? done / passed : 0;
 }
 
 /* Enough matches for making the rules not to count. */
@@ -66,15 +77,30 @@ static double matches(const Scripts *scripts, const char *game,
 
 static void bench_game(const Scripts *scripts, const char *game, int rounds) {
   double thought[99], one[99], two[99];
+  struct rusage use;
   for (int i = 0; i < rounds; i++) {
     thought[i] = think(scripts, game);
     one[i] = matches(scripts, game, 1);
     two[i] = matches(scripts, game, 2);
   }
+  getrusage(RUSAGE_SELF, &use);
   double x = bench_median(one, rounds), y = bench_median(two, rounds);
-  printf("%-18s %12.0f %12.0f %12.0f %8.2f\n", game,
-         bench_median(thought, rounds), x, y, x > 0 ? y / x : 0);
+  printf("%-18s %12.0f %12.0f %12.0f %8.2f %8.1f\n", game,
+         bench_median(thought, rounds), x, y, x > 0 ? y / x : 0,
+         (double)use.ru_maxrss / 1024);
   fflush(stdout);
+}
+
+/* In a process of its own, for its memory to be its own. */
+static void bench_apart(const Scripts *scripts, const char *game, int rounds) {
+  fflush(stdout);
+  pid_t child = fork();
+  if (child > 0) {
+    waitpid(child, NULL, 0);
+    return;
+  }
+  bench_game(scripts, game, rounds);
+  if (!child) _exit(0);
 }
 
 static bool chosen(const char *game, char **names, int n) {
@@ -84,18 +110,17 @@ static bool chosen(const char *game, char **names, int n) {
 }
 
 void bench_bots(int rounds, char **names, int n) {
-  static const char *const GAMES[] = {
-      "tictactoe",   "connect_four",     "reversi",         "breakthrough",
-      "hex",         "english_draughts", "nine_mens_morris", "backgammon",
-      "lasca",       "crazy_eights",     "rush_hour_shift", "hoch3",
-      "monza",       "regie"};
   Scripts scripts = {.read = read_script};
-  struct rusage use;
+  glob_t found;
   if (rounds > 3) rounds = 3;
-  printf("\n%-18s %12s %12s %12s %8s\n", "game", "mcts/s", "matches/s",
-         "on 2 threads", "ratio");
-  for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++)
-    if (chosen(GAMES[i], names, n)) bench_game(&scripts, GAMES[i], rounds);
-  getrusage(RUSAGE_SELF, &use);
-  printf("memory at most: %.1f MiB\n", (double)use.ru_maxrss / 1024);
+  if (glob("games/*.lua", 0, NULL, &found)) return;
+  printf("\n%-18s %12s %12s %12s %8s %8s\n", "game", "mcts/s", "matches/s",
+         "on 2 threads", "ratio", "MiB");
+  for (size_t i = 0; i < found.gl_pathc; i++) {
+    char game[64];
+    const char *name = strchr(found.gl_pathv[i], '/') + 1;
+    snprintf(game, sizeof game, "%.*s", (int)strcspn(name, "."), name);
+    if (chosen(game, names, n)) bench_apart(&scripts, game, rounds);
+  }
+  globfree(&found);
 }
