@@ -99,7 +99,7 @@ INSTALLED = $(BINDIR)/lusory $(LIBDIR)/liblusory.a $(LIBDIR)/pkgconfig/lusory.pc
 
 # --- rules ------------------------------------------------------------------
 
-.PHONY: all play test check bench fuzz soak docs debug install uninstall clean distclean help force
+.PHONY: all play test check bench strength fuzz soak docs debug install uninstall clean distclean help force
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -121,6 +121,10 @@ check: $(call suites,sanitize) $(SANITIZE)
 # bench: speed as ratios to hand-written C on this machine
 bench: build/bench
 	@build/bench
+
+# strength: the bots against each other, as a table (an hour or so)
+strength: $(PROGRAM)
+	@LUSORY=build/lusory tools/strength
 
 # fuzz: random input under the sanitizers, FUZZ_SECONDS=60 for each program
 fuzz: $(call fuzzers,sanitize)
