@@ -35,7 +35,8 @@ static const char *read_script(void *context, const char *name, size_t *len,
 static double playouts_of(const Bot *b) {
   static Advice advice[4096];
   double n = 0;
-  for (unsigned i = lus_bot_advice(b, advice, 4096); i--;) n += advice[i].visits;
+  for (unsigned i = lus_bot_advice(b, advice, 4096); i--;)
+    n += advice[i].visits;
   return n;
 }
 

@@ -150,8 +150,7 @@ Figure lus_ratio(const Ratio *r, uint64_t matches) {
   double ratio = (double)r->part / (double)r->whole;
   if (r->part_squares == UINT64_MAX || r->whole_squares == UINT64_MAX)
     return around(ratio, 0, 0);
-  double squares = (double)r->part_squares -
-                   2 * ratio * (double)r->products +
+  double squares = (double)r->part_squares - 2 * ratio * (double)r->products +
                    ratio * ratio * (double)r->whole_squares;
   double n = (double)matches, each = (double)r->whole / n;
   Figure f = around(0, n, squares);

@@ -47,12 +47,9 @@ static void put_text(Out *o, const char *text) {
   put(o, "\"");
   for (; *text; text++) {
     unsigned char c = (unsigned char)*text;
-    if (c == '"' || c == '\\')
-      put(o, "\\%c", c);
-    else if (c < 32)
-      put(o, "\\u%04x", c);
-    else
-      put(o, "%c", c);
+    if (c == '"' || c == '\\') put(o, "\\%c", c);
+    else if (c < 32) put(o, "\\u%04x", c);
+    else put(o, "%c", c);
   }
   put(o, "\"");
 }

@@ -321,8 +321,9 @@ Sim *lus_sim_read(const char *json, char *error, size_t size) {
   const char *seconds = need(&r, r.all, "seconds");
   s->seconds = seconds ? strtod(seconds, NULL) : 0;
   if (!r.missing && has_memory(s)) return s;
-  snprintf(error, size, r.missing ? "there is no '%s' in it, or it is not right"
-                                  : "out of memory%s",
+  snprintf(error, size,
+           r.missing ? "there is no '%s' in it, or it is not right"
+                     : "out of memory%s",
            r.missing ? r.missing : "");
   lus_sim_free(s);
   return NULL;

@@ -262,10 +262,8 @@ bool lus_tally_end(Tally *t, const Player *p) {
   Sim *s = t->sim;
   const Head *h = lus_head_of(p->block);
   s->matches++;
-  if (h->over)
-    count_winners(t, h);
-  else
-    s->unfinished++;
+  if (h->over) count_winners(t, h);
+  else s->unfinished++;
   close_ratios(s);
   return (!t->scored || count_scores(t, h)) &&
          lus_histogram_add(&s->turns, h->turns + h->over, 1) &&

@@ -120,8 +120,8 @@ static void tell_hint(Session *s, const Advice *a, unsigned n) {
 static unsigned find_advice(Session *s, Advice *advice, unsigned most) {
   int seat = lus_match_turn(s->m);
   unsigned at = lus_match_played_n(s->m), n;
-  Bot *bot = seated(s, &s->advisers[seat - 1], HINT_BOT,
-                    (uint64_t)(PARTY_SEATS + seat));
+  Bot *bot =
+      seated(s, &s->advisers[seat - 1], HINT_BOT, PARTY_SEATS + (uint64_t)seat);
   if (s->hints_at != at) s->hints = 0;
   s->hints_at = at;
   if (!bot) return 0;

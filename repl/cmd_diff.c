@@ -198,7 +198,7 @@ static bool set_own(Args *a, const char *text) {
   size_t len = strcspn(text, "=");
   for (int i = 0; text[len] && i < a->settings_n; i++) {
     const char *name = a->settings[i].name;
-    if (strlen(name) != len || strncmp(name, text, len)) continue;
+    if (strlen(name) != len || strncmp(name, text, len) != 0) continue;
     a->settings[i].value = text + len + 1;
     return true;
   }
