@@ -125,7 +125,8 @@ static void think_about(const char *game) {
 static MunitResult thinking(const MunitParameter p[], void *data) {
   static const char *const GAMES[] = {"connect_four", "backgammon",
                                       "crazy_eights", "monza",
-                                      "regie",        "rush_hour_shift"};
+                                      "regie",        "rush_hour_shift",
+                                      "hoch3"};
   (void)p, (void)data;
   for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++)
     think_about(GAMES[i]);
