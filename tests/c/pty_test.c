@@ -354,6 +354,20 @@ TEST(a_bot_answers_and_is_told) {
   return MUNIT_OK;
 }
 
+TEST(sim_shows_how_far_it_is_and_ctrl_c_stops_it) {
+  UNUSED;
+  Pty *p = pty_start(COLUMNS, ROWS, NULL,
+                     ARGS("sim", "reversi", "-n", "10000000", "--seed", "1"));
+  check_wait(p, " of 10000000, ");
+  check_wait(p, " left ");
+  pty_type(p, "\3");
+  check_wait(p, "seat 1 wins (random)");
+  check_wait(p, " of 10000000 matches");
+  munit_assert_int(pty_end(p), ==, 130);
+  pty_free(p);
+  return MUNIT_OK;
+}
+
 TEST(ctrl_c_makes_a_thinking_bot_play) {
   UNUSED;
   Pty *p = PLAY("reversi", "--seat", "2=mcts:100000000", "--seed", "1");
@@ -410,6 +424,7 @@ static MunitTest tests[] = {
     CASE(ascii_is_ascii),
     CASE(history_is_kept_from_match_to_match_and_private),
     CASE(hands_stay_hidden_at_one_keyboard),
+    CASE(sim_shows_how_far_it_is_and_ctrl_c_stops_it),
     CASE(ctrl_c_makes_a_thinking_bot_play),
     CASE(what_is_typed_from_a_hand_is_not_in_the_history),
     CASE(a_bot_answers_and_is_told),
