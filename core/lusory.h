@@ -119,6 +119,9 @@ Outcome lus_match_play(Match *m, const char *line);
 Outcome lus_match_play_move(Match *m, Move move);
 /* Would this line be legal, and if not, why? Plays nothing. */
 Outcome lus_match_why(Match *m, const char *line);
+/* Was the last line refused behind its first move? Then the message says what
+ * is legal there. */
+bool lus_match_refused_later(const Match *m);
 
 /* Does a move of this game begin with this word? */
 bool lus_match_begins(Match *m, const char *word);

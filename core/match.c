@@ -295,6 +295,7 @@ Outcome lus_match_start(Match *m) {
 Outcome lus_match_play_move(Match *m, Move move) {
   unsigned n;
   m->rule[0] = '\0';
+  m->later = false;
   if (!m->n) return refused(m, "the match has not been dealt yet");
   if (lus_match_over(m)) return refused(m, "the match is over");
   lus_match_legal(m, &n);
@@ -378,11 +379,14 @@ bool lus_match_may_go_on(const Match *m) {
   return !lus_match_over(m) && !e->learned && e->seat == lus_match_turn(m);
 }
 
-/* Plays the moves between two commas; *part is their text. */
-static Outcome play_segment(Match *m, const char *part, bool first) {
+/* Plays the moves between two commas; *part is their text, *begin is where the
+ * last one tried begins in it. */
+static Outcome play_segment(Match *m, const char *part, bool first,
+                            size_t *begin) {
   size_t at = skip_gap(part, 0);
   Outcome o = LUS_FINE;
   while (o == LUS_FINE && part[at]) {
+    *begin = at;
     if (!first && !lus_match_may_go_on(m))
       return refused(m, "a line ends where chance, another seat or the end "
                         "comes in; nothing of it was played");
@@ -395,15 +399,34 @@ static Outcome play_segment(Match *m, const char *part, bool first) {
   return o;
 }
 
+/* A line refused behind its first move: where, and what would be legal there. */
+static void tell_where(Match *m, const char *line, size_t length) {
+  enum { MOST = 8 };
+  unsigned n = 0;
+  while (length && strchr(" \t,", line[length - 1])) length--;
+  lus_say(&m->other, "after %.*s: %s", (int)length, line, m->message);
+  if (lus_match_may_go_on(m)) lus_match_legal(m, &n);
+  for (unsigned i = 0; i < n && i < MOST; i++) {
+    char *before = strdup(m->other);
+    if (!before) break;
+    lus_say(&m->other, "%s%s%s", before, i ? ", " : "\nLegal there is: ",
+            lus_match_text(m, m->legal.at[i]));
+    free(before);
+  }
+  lus_say(&m->message, "%s%s", m->other, n > MOST ? ", ..." : "");
+  m->later = true;
+}
+
 static Outcome play_line(Match *m, const char *line) {
   size_t at = skip_gap(line, 0), from = m->n;
   Outcome o = LUS_FINE;
   while (o == LUS_FINE && line[at]) {
-    size_t end = segment_end(line, at);
+    size_t end = segment_end(line, at), begin = 0;
     char *part = strndup(line + at, end - at);
     if (!part) return refused(m, "out of memory");
-    o = play_segment(m, part, m->n == from);
+    o = play_segment(m, part, m->n == from, &begin);
     free(part);
+    if (o == LUS_REFUSED && m->n > from) tell_where(m, line, at + begin);
     at = skip_gap(line, end);
   }
   return o;
@@ -454,6 +477,7 @@ void lus_match_keep(Match *m, Trial *t) {
  * its outcome is told. */
 static Outcome play_whole(Match *m, const char *line, bool keep) {
   m->rule[0] = '\0';
+  m->later = false;
   if (!m->n) return refused(m, "the match has not been dealt yet");
   if (!line[skip_gap(line, 0)]) return refused(m, "there is no move in it");
   if (lus_match_over(m)) return refused(m, "the match is over");
@@ -469,6 +493,8 @@ static Outcome play_whole(Match *m, const char *line, bool keep) {
 Outcome lus_match_play(Match *m, const char *line) {
   return play_whole(m, line, true);
 }
+
+bool lus_match_refused_later(const Match *m) { return m->later; }
 
 Outcome lus_match_why(Match *m, const char *line) {
   return play_whole(m, line, false);

@@ -34,6 +34,7 @@ struct Match {
   /* Answers. */
   char *message, *text, *other;
   char rule[LUS_NAME];
+  bool later; /* the last line was refused behind its first move */
 };
 
 /* A trial: what is played after lus_match_try is gone after lus_match_tried,

@@ -75,7 +75,8 @@ end
 -- Values that are numbers to the script and have names for people; `also` has
 -- other names of theirs, with their numbers. With `any_order` the words of a name
 -- may be typed in any order. `short(pos, n)` may give a shorter name that is clear
--- in a position; it must be the beginning of the name.
+-- in a position; it must be the beginning of the name. `about(pos, n)` may say what
+-- a value is, for the answer where several could be meant.
 local function set_names(kind, field, names)
   set_words(kind, field, names)
   field.type, field.min, field.words = "int", 1, nil
@@ -120,7 +121,7 @@ local function from_value(kind, field, spec, pos, opt)
     return
   end
   if spec.names then
-    field.also, field.any_order, field.short = spec.also, spec.any_order, spec.short
+    field.also, field.any_order, field.short, field.about = spec.also, spec.any_order, spec.short, spec.about
     return set_names(kind, field, spec.names)
   end
   set_words(kind, field, spec)
@@ -188,13 +189,28 @@ function M.name(field, number, pos)
   return field.short and field.short(pos, number) or field.names[number]
 end
 
+-- What the value is, in this position, if the game says so.
+function M.about(field, number, pos) return field.about and field.about(pos, number) end
+
+-- The words to type for a field: its names, what they begin with where they may be
+-- shortened to that, or the words that make them up.
+function M.words(field)
+  if field.any_order then return field.vocabulary end
+  if not field.short then return field.names end
+  local out = {}
+  for _, name in ipairs(field.names) do
+    local word = name:match("^[%w_]+") or name
+    if out[#out] ~= word then out[#out + 1] = word end
+  end
+  return out
+end
+
 -- "1 to 3", "left, right", "a1 to f6"
 function M.range(field)
   if field.type == "int" and not field.named then return ("%d to %d"):format(field.min, field.min + field.size - 1) end
   if field.type == "cell" then return "a cell " .. field.grid:span() end
-  local shown = {}
-  for i = 1, math.min(field.size, 12) do shown[i] = field.names[i] end
-  return table.concat(shown, ", ") .. (field.size > 12 and ", ..." or "")
+  local words = M.words(field)
+  return table.concat(words, ", ", 1, math.min(#words, 12)) .. (#words > 12 and ", ..." or "")
 end
 
 return M

@@ -240,7 +240,6 @@ end
 local function expectation(item)
   if item.word then return "'" .. item.word .. "'" end
   if item.sign then return "'" .. item.sign .. "'" end
-  if item.stop then return "a blank" end
   return item.field.name .. " (" .. fields.range(item.field) .. ")"
 end
 
@@ -260,9 +259,8 @@ local function candidates(current, best)
   local words, seen = {}, {}
   for _, want in ipairs(best.wants) do
     local item = want.item
-    local list = item.word and { item.word } or item.field and item.field.type ~= "cell" and item.field.names or {}
+    local list = item.word and { item.word } or item.field and item.field.type ~= "cell" and fields.words(item.field) or {}
     for _, word in ipairs(list) do
-      word = item.field and item.field.short and word:match("^[%w_]+") or word
       if not seen[word] then
         seen[word] = true
         words[#words + 1] = word
@@ -272,11 +270,18 @@ local function candidates(current, best)
   return words
 end
 
+-- Something hangs on what could be read: "green/up".
+local function overhang(text, at)
+  local from = text:sub(1, at - 1):match("()%S*$")
+  return ("'%s' is not a move; '%s' does not belong there"):format(text:match("^%S+", from), text:match("^%S+", at))
+end
+
 local function unreadable(current, text, i, best)
   local at = math.max(best.at, i)
   local typed = text:match("^%S*", skip_blanks(text, at))
   local wants, seen = {}, {}
   for _, want in ipairs(best.wants) do
+    if want.item.stop then return overhang(text, at) end
     if is_open(current, want.kind) then
       local wrong = typed ~= "" and misfit(want.item, typed)
       if wrong then return wrong end
@@ -295,10 +300,20 @@ local function unreadable(current, text, i, best)
   return ("'%s' does not fit here; expected is %s"):format(typed, expected)
 end
 
+-- A move with what the game says about its fields: "green/left (l12)".
+local function text_about(current, move)
+  local kind, payload = kind_and_payload(current, move)
+  local out = {}
+  for f, number in ipairs(fields.unpack(kind, payload)) do
+    out[#out + 1] = fields.about(kind.fields[f], number, current.pos)
+  end
+  return M.text(current, move) .. (#out > 0 and " (" .. table.concat(out, ", ") .. ")" or "")
+end
+
 -- Several readings: name them.
 local function ambiguous(current, text, best)
   local shown = {}
-  for k = 1, math.min(#best, 6) do shown[k] = M.text(current, best[k].move) end
+  for k = 1, math.min(#best, 6) do shown[k] = text_about(current, best[k].move) end
   return ("'%s' could be %s%s"):format(text, table.concat(shown, " or "), #best > 6 and " or more" or "")
 end
 

@@ -77,7 +77,9 @@ static void why(Session *s, const char *rest) {
   if (o == LUS_FINE || o == LUS_ASKS)
     screen_say(&s->screen, "%s is legal.", line);
   else screen_say(&s->screen, "%s", lus_match_message(s->m));
-  if (o == LUS_REFUSED && !lus_match_over(s->m)) show_near(s, line);
+  if (o == LUS_REFUSED && !lus_match_over(s->m) &&
+      !lus_match_refused_later(s->m))
+    show_near(s, line);
   free(line);
 }
 

@@ -166,7 +166,9 @@ static void refuse(Session *s, const char *line, Outcome o) {
   } else {
     screen_say(&s->screen, "%s", lus_match_message(s->m));
   }
-  if (o == LUS_REFUSED && !lus_match_over(s->m)) show_near(s, line);
+  if (o == LUS_REFUSED && !lus_match_over(s->m) &&
+      !lus_match_refused_later(s->m))
+    show_near(s, line);
 }
 
 static void play_typed(Session *s, const char *line) {
