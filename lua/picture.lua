@@ -44,6 +44,12 @@ function Scene:gap() add(self, "") end
 ---@return string
 function Scene:paint(text, colour) return colour and "\1" .. colour .. text .. "\2" or text end
 
+--- scene:fill(text, colour) -> the text with marks, on a ground of the colour
+---@param text string
+---@param colour Colour
+---@return string
+function Scene:fill(text, colour) return "\1" .. colour .. "\1!" .. text .. "\2" end
+
 --- scene:glyph("♜", "R") -> the one that can be shown
 ---@param text string
 ---@param ascii string
@@ -164,15 +170,18 @@ function Scene:stacks(stacks, spec)
   add(self, (spec.label and spec.label .. "  " or "") .. table.concat(blocks, "  "))
 end
 
---- scene:dice(dice, label?) - what they show; the used ones in round brackets
+--- scene:dice(dice, label?, function(value) ... end?) - what they show, in the colour
+--- that the function gives; the used ones in round brackets
 ---@param dice Dice
 ---@param label string?
-function Scene:dice(dice, label)
+---@param colour (fun(value: any): Colour?)?
+function Scene:dice(dice, label, colour)
   local out = {}
   for i = 1, #dice do
     local value = dice:value(i)
     local text = value == nil and "-" or value == false and "?" or tostring(value)
-    out[i] = (dice:used(i) and "(%s)" or "[%s]"):format(text)
+    local paint = dice:used(i) and "k" or colour and colour(value) or nil
+    out[i] = (dice:used(i) and "(%s)" or "[%s]"):format(self:paint(text, paint))
   end
   add(self, (label and label .. ": " or "") .. table.concat(out, " "))
 end
@@ -185,20 +194,22 @@ end
 function Scene:seat(seat)
   local names = self.current.def.seats
   local name = names and names[seat] or "seat " .. seat
-  return seat == self.current.pos.turn and self:paint(name, "B") or name
+  return seat == self.current.pos.turn and self:paint(name, "W") or name
 end
 
---- scene:scores(function(seat) ... end?) - a line with the score of every seat, or
---- the text that the function gives; > stands before the one whose turn it is
+--- scene:scores(function(seat) ... end?, lines?) - a line with the score of every
+--- seat, or the text that the function gives; with `lines` a line for each; > stands
+--- before the one whose turn it is
 ---@param tell (fun(seat: Seat): any)?
-function Scene:scores(tell)
+---@param lines boolean?
+function Scene:scores(tell, lines)
   local pos, out = self.current.pos, {}
   for seat = 1, pos.seats do
     local turn = seat == pos.turn and not pos.over
     out[seat] = ("%s%s %s"):format(turn and ">" or " ", self:seat(seat),
       tostring(tell and tell(seat) or pos.score[seat]))
   end
-  add(self, table.concat(out, "   "))
+  add(self, table.concat(out, lines and "\n" or "   "))
 end
 
 --- scene:beside(...) - scenes side by side, each from a function(scene); a number

@@ -101,7 +101,7 @@ static void add_kinds(Session *s, Text *out) {
 void show_status(Session *s) {
   Text t = {0};
   int turn = lus_match_turn(s->m);
-  text_addf(&t, "\1B%s\2 to play", seat_name(s, turn));
+  text_addf(&t, "\1W%s\2 to play", seat_name(s, turn));
   const char *phase = lus_match_phase(s->m);
   if (strcmp(phase, "main") != 0) text_addf(&t, " [%s]", phase);
   if (knows_moves(s)) {

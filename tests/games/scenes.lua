@@ -69,12 +69,17 @@ function draw.beside(pos, scene)
   scene:beside(function(s) s:board(pos.board) end, function(s) s:text("right") s:gap() s:text("below", "g") end)
   scene:scores()
   scene:scores(function(seat) return seat * 10 .. " points" end)
+  scene:scores(nil, true)
 end
 function draw.cards(pos, scene)
   scene:pile(pos.stock, "stock")
   for seat = 1, 2 do scene:hand(pos.hand[seat], scene:seat(seat)) end
 end
-function draw.dice(pos, scene) scene:dice(pos.dice, "dice") end
+function draw.dice(pos, scene)
+  scene:dice(pos.dice, "dice")
+  scene:dice(pos.dice, "painted", function(value) return value > 3 and "r" or nil end)
+  scene:text("on a " .. scene:fill("ground ", "b"))
+end
 function draw.glyphs(pos, scene)
   scene:board(pos.board, { cell = function(cell) return cell == 1 and "10" or nil end, empty = "-", style = "open" })
 end
