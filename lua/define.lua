@@ -158,9 +158,10 @@ function FUNCTIONS.options(def, list)
 end
 
 --- g.check("sentence", function(opt, seats) ... end) - refuses a combination of
---- options, with the sentence, when the function returns false
+--- options, with the sentence or the one that it returns too, when the function
+--- returns false
 ---@param sentence string
----@param fine fun(opt: Options, seats: integer): any
+---@param fine fun(opt: Options, seats: integer): any, string?
 function FUNCTIONS.check(def, sentence, fine)
   table.insert(def.checks, { sentence = sentence, fine = fine })
 end

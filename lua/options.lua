@@ -74,7 +74,8 @@ function M.resolve(def, settings, seats)
     end
   end
   for _, check in ipairs(def.checks) do
-    if not check.fine(opt, seats) then error(check.sentence, 0) end
+    local fine, why = check.fine(opt, seats)
+    if not fine then error(why or check.sentence, 0) end
   end
   return opt
 end
