@@ -55,6 +55,14 @@ monza.options {
 }
 monza.check("first: there is no such seat", function(opt, seats) return opt.first <= seats end)
 
+local function lanes_of(opt) return opt.lanes ~= "" and opt.lanes or TRACKS[opt.track] end
+monza.check("the track has faults", function(opt) return track.proves(lanes_of(opt)) end)
+
+function monza.inspect()
+  if track.read(TRACKS.long).total * 2 >= track.read(TRACKS.short).total * 3 then return {} end
+  return { "the long track is not longer than the short one by half" }
+end
+
 -- --- setup -------------------------------------------------------------------------
 
 -- A seat's tiles: an accelerator of each colour, then the extra roll.
@@ -89,19 +97,8 @@ local function start_from_position(pos, text)
   if turn then pos.turn = CARS[turn] end
 end
 
-local function lanes_of(opt) return opt.lanes ~= "" and opt.lanes or TRACKS[opt.track] end
-
--- What is wrong with the track, in sentences.
-function monza.inspect(opt)
-  local faults = track.faults(track.read(lanes_of(opt)))
-  if track.read(TRACKS.long).total * 2 < track.read(TRACKS.short).total * 3 then
-    faults[#faults + 1] = "the long track is not longer than the short one by half"
-  end
-  return faults
-end
-
 function monza.setup(pos, opt)
-  local road = track.load(lanes_of(opt))
+  local road = track.read(lanes_of(opt))
   pos.fixed.road = road
   pos:dice("dice", { dice = DICE, faces = COLOURS })
   pos:dice("turbo", { dice = TURBO_DICE, faces = COLOURS })
@@ -148,13 +145,6 @@ end
 
 local function step_suits(pos, step) return suits(pos, space_ahead(pos, way_of(step)), colour_of(step)) end
 
--- Without the way, where the colour alone is clear.
-local function short_step(pos, step)
-  local n = ways_to(pos, colour_of(step))
-  if n == 0 or n == 1 and step_suits(pos, step) then return COLOURS[colour_of(step)] end
-end
-
-local STEP <const> = { names = STEPS, short = short_step }
 
 local function cup(pos) return pos.phase == "turbo" and pos.turbo or pos.dice end
 
@@ -163,6 +153,22 @@ local function has_die(pos, colour) return cup(pos):has(COLOURS[colour]) end
 local function has_tile(pos, which) return pos.tiles[tile(pos.turn, which)] end
 
 local function may_use_tiles(pos) return pos.opt.tiles and (pos.phase ~= "turbo" or pos.opt.turbo_tiles) end
+
+-- Without the way, where the colour alone is clear, or cannot be placed at all.
+local function short_step(pos, step)
+  local colour = colour_of(step)
+  local n = ways_to(pos, colour)
+  local none = n == 0 or not has_die(pos, colour) and not has_tile(pos, colour)
+  if none or n == 1 and step_suits(pos, step) then return COLOURS[colour] end
+end
+
+-- Where a step leads: "l12, where blue stands".
+local function about_step(pos, step)
+  local space = space_ahead(pos, way_of(step))
+  return space ~= NOWHERE and tell.place(pos.fixed.road, space, pos.car, pos.driver) or nil
+end
+
+local STEP <const> = { names = STEPS, short = short_step, about = about_step }
 
 -- Calls step(with, colour, way, space) for each step that can be made with what
 -- `has` has, until it returns true.
@@ -343,7 +349,7 @@ function monza.play.tile(pos, step)
   go_on(pos, step)
 end
 
-monza.rule("colour_ahead", { "die", "tile" }, "no such space can be entered from here", function(pos, step)
+monza.rule("colour_ahead", { "die", "tile" }, "no {step} space can be entered from here", function(pos, step)
   return ways_to(pos, colour_of(step)) > 0
 end)
 monza.rule("that_way", { "die", "tile" }, "there is no such space that way", step_suits)
@@ -452,20 +458,21 @@ end
 
 -- --- the picture ---------------------------------------------------------------------------
 
-local function mark(spaces, _, _, space) spaces[space] = true end
+local function mark_tile(spaces, _, _, space) spaces[space] = "+" end
+local function mark_die(spaces, _, _, space) spaces[space] = "*" end
 
--- The spaces that can be entered now: space -> true.
+-- The spaces that can be entered now: space -> "*", or "+" where it takes an accelerator.
 local function reach(pos)
   local out = {}
   if pos.over then return out end
   if pos.phase ~= "bonus" then
-    any_step(pos, has_die, mark, out)
-    if may_use_tiles(pos) then any_step(pos, has_tile, mark, out) end
+    if may_use_tiles(pos) then any_step(pos, has_tile, mark_tile, out) end
+    any_step(pos, has_die, mark_die, out)
     return out
   end
   for way = 1, #WAYS do
     local space = space_ahead(pos, way)
-    if is_free(pos, space) then out[space] = true end
+    if is_free(pos, space) then out[space] = "*" end
   end
   return out
 end
@@ -502,8 +509,13 @@ end
 function monza.scene(pos, scene)
   local race = race_of(pos)
   strip.draw(scene, race)
-  scene:dice(cup(pos), pos.phase == "turbo" and "turbo" or "dice")
-  scene:scores(function(seat) return tell.seat(race, seat) end)
+  if pos.phase == "bonus" then
+    scene:text(tell.bonus(race))
+  else
+    scene:dice(cup(pos), pos.phase == "turbo" and "turbo roll" or "dice", strip.paint_of)
+  end
+  if anyone_home(pos) and not pos.over then scene:text(tell.last_round(race)) end
+  scene:scores(function(seat) return tell.seat(race, seat) end, pos.opt.tiles)
 end
 
 function monza.describe(pos) return tell.race(race_of(pos)) end

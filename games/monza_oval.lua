@@ -8,13 +8,13 @@
 -- finish. Easiest is to let the outer lanes end on even numbers and the middle
 -- lane on odd ones: start it with 3, go on with 2 and 4, end it with 3. The first
 -- spaces are one white, one purple and one of tyres. Whatever else is missing,
--- the error says when the match starts.
+-- `lusory check` says, with its place.
 
 local oval = variant "monza" {
   title = "Monza: the oval",
   summary = "A short race on a small oval, with the bonus step.",
   card = [[
-Monza on a track of 36 columns: six or seven turns each. Roll six dice, place
+Monza on a track of 36 columns: seven or eight turns each. Roll six dice, place
 them on spaces of their colour, and be the first to come round. The car with
 the colour of the last die may go one space further (bonus=on).]],
 }

@@ -50,7 +50,7 @@ local function lanes(left, middle, right)
 end
 
 describe("the tracks", function()
-  each { { "short", 54 }, { "long", 84 } }("the {1} one is {2} long and passes its check", function(name, length)
+  each { { "short", 56 }, { "long", 84 } }("the {1} one is {2} long and passes its check", function(name, length)
     local m = match(GAME, { track = name })
     equal(m:get("fixed", "road", "total"), length)
   end)
@@ -91,7 +91,7 @@ describe("the tracks", function()
 
   each {
     { "two lanes", "W2/P3", "2 lanes; there are three" },
-    { "an unknown letter", lanes("W2 X2"), "'X2' is no space" },
+    { "an unknown letter", lanes("W2 X2"), "left lane, space 2: 'X2' is no space" },
     { "a space without a length", lanes("W2 R"), "'R' is no space" },
     { "a length of 0", lanes("W2 R0"), "'R0' is no space" },
     { "an empty lane", lanes(""), "the left lane is empty" },
@@ -101,8 +101,8 @@ describe("the tracks", function()
     { "no tyres", lanes((GOOD[1]:gsub("T", "R")), (GOOD[2]:gsub("T", "R")), (GOOD[3]:gsub("T", "R"))), "there are no tyres" },
     { "spaces all alike", "W2 R2 / T2 Y2 / P2 G2", "all spaces are 2 long" },
     { "lanes that do not end together", lanes(GOOD[1] .. " R2"), "the lanes are 38, 36 and 36 long" },
-    { "spaces that end side by side", lanes(nil, (GOOD[2]:gsub("^T3 G2", "T2 G3"))), "l1 and m1 end side by side, at 2" },
-    { "a dead end", lanes((GOOD[1]:gsub("W4", "T4")), nil, (GOOD[3]:gsub("Y2 G2", "Y2 T2"))), "from m10 the finish cannot be reached" },
+    { "spaces that end side by side", lanes(nil, (GOOD[2]:gsub("^T3 G2", "T2 G3"))), "l1 (W2) and m1 (T2) end side by side, at 2" },
+    { "a dead end", lanes((GOOD[1]:gsub("W4", "T4")), nil, (GOOD[3]:gsub("Y2 G2", "Y2 T2"))), "from m10 (Y2) the finish cannot be reached" },
     { "no narrow passage", lanes((GOOD[1]:gsub("T", "R")), (GOOD[2]:gsub("T", "R"):gsub("^R3", "T1 Y2")), (GOOD[3]:gsub("T", "R"))), "there is no narrow passage" },
     { "too few spaces", "W2 R2 B4 / T3 Y2 G3 / P4 G2 B2", "no turn of six dice is possible" },
   }("are refused with {1}", function(_, text, message)
@@ -209,7 +209,7 @@ describe("example 3, the bonus step", function()
     equal(m:phase(), "bonus")
     same(m:legal(), { "stop", "bonus left", "bonus straight" })
     turn(m, "bonus left")
-    equal(car(m, GREEN), "m2")
+    equal(car(m, GREEN), "m3")
     equal(m:turn(), BLUE)
     equal(m:phase(), "main")
   end)
@@ -234,8 +234,9 @@ describe("placing dice", function()
 
   it("asks which lane where two spaces of a colour can be reached", function()
     local m = race("m10 start", "green yellow white white white white")
-    local message = m:refuses("green")
-    ok(message:find("green/left", 1, true) and message:find("green/right", 1, true), message)
+    contains(m:refuses("green"), "'green' could be green/left (l12) or green/right (r11)")
+    m = race("m10 l12 r11", "green yellow white white white white")
+    contains(m:refuses("green"), "green/left (l12, where blue stands) or green/right (r11, where green stands)")
     m:allows("green/left", "green/right", "yellow", "y")
     m:refuses("green/straight", "that_way")
   end)
@@ -286,6 +287,34 @@ describe("placing dice", function()
   end)
 end)
 
+describe("what is typed wrong", function()
+  local m
+  before_each(function() m = race("m10 start", "green yellow white white blue purple") end)
+
+  each {
+    { "orange", "expected is step (white, yellow, red, blue, green, purple)" },
+    { "purpel", "did you mean 'purple'?" },
+    { "green/up", "'green/up' is not a move; '/up' does not belong there" },
+    { "red", "no die that is left shows red" },
+    { "white", "no white space can be entered from here" },
+    { "white/left", "no white space can be entered from here" },
+    { "yellow/left", "there is no such space that way" },
+    { "yellow red", "after yellow: red: no die that is left shows red" },
+    { "yellow, blue yellow", "after yellow, blue: yellow: no die that is left shows yellow" },
+    { "yellow purple", "Legal there is: blue" },
+    { "yellow blue green/left purple", "after yellow blue green/left: a line ends where" },
+  }("'{1}' is answered with: {2}", function(line, answer)
+    contains(m:refuses(line), answer)
+    equal(m:get("steps"), 0)
+  end)
+
+  it("names the dice to roll again", function()
+    m = race("start start", "red red red blue blue green", { tiles = true })
+    contains(m:refuses("reroll black"), "expected is dice (purple, green, blue, red, yellow, white)")
+    contains(m:refuses("reroll reed"), "did you mean 'red'?")
+  end)
+end)
+
 describe("stopping", function()
   local ROLL <const> = "white purple yellow red red red"
   it("is refused while a die fits", function()
@@ -330,17 +359,22 @@ describe("a car on whose space another ends", function()
   end)
 
   it("goes over tyres down to the start, and has not finished", function()
-    local m = race("m1 l2", six "yellow")
-    m:rig(six "red"):rig(six "red"):play("yellow")
+    local m = race("m1 l2", six "purple")
+    m:rig(six "white"):play("purple/left")
     equal(cars(m), "l2 start")
     ok(not m:over())
-    m:rig(six "white")
   end)
 
   it("goes over a car down to the start and does not push it", function()
-    local m = race("m1 r1 r2", six "red")
+    local m = race("m2 r1 r2", six "red")
     m:play("red")
     equal(cars(m), "r2 r1 start")
+  end)
+
+  it("goes over a car and tyres down to the start", function()
+    local m = race("m3 l2 l3", six "yellow")
+    m:rig(six "white"):play("yellow/left")
+    equal(cars(m), "l3 l2 start")
   end)
 
   it("may go to the space the other has just left", function()
@@ -360,14 +394,14 @@ end)
 
 describe("the finish", function()
   it("needs a white die", function()
-    local m = race("l22 start", six "red" .. six "white")
+    local m = race("l23 start", six "red" .. six "white")
     equal(m:turn(), BLUE)
-    m = race("l22 start", "white red red red red red")
+    m = race("l23 start", "white red red red red red")
     same(m:legal(), { "white" })
   end)
 
   it("takes any die with finish=any", function()
-    local m = race("l22 start", "yellow red red red red red", { finish = "any" })
+    local m = race("l23 start", "yellow red red red red red", { finish = "any" })
     same(m:legal(), { "yellow", "red" })
     m:rig(six "red"):play("yellow")
     equal(car(m, RED), "finish")
@@ -375,7 +409,7 @@ describe("the finish", function()
   end)
 
   it("ends the turn; the dice left over are not used", function()
-    local m = race("l21 start", "purple white white white white white")
+    local m = race("l22 start", "purple white white white white white")
     m:rig("purple red red red red red"):play("purple white")
     equal(m:get("used", RED), 2)
     equal(m:turn(), BLUE)
@@ -383,7 +417,7 @@ describe("the finish", function()
   end)
 
   it("holds any number of cars", function()
-    local m = race("l22 m22 start", six "white")
+    local m = race("l23 m23 start", six "white")
     m:rig(six "white"):play("white")
     m:rig(six "red"):play("white")
     equal(cars(m), "finish finish start")
@@ -398,7 +432,7 @@ describe("the last round", function()
 
   each(ORDERS)("started by seat {1}, with seat {2} home, is played to its end", function(first, home)
     local words, position = {}, {}
-    for seat = 1, 4 do position[seat] = seat == home and "l22" or "start" end
+    for seat = 1, 4 do position[seat] = seat == home and "l23" or "start" end
     for i = 0, 3 do
       local seat = (first + i - 1) % 4 + 1
       words[#words + 1] = seat == home and six "white" or six "red" -- red does not leave the start
@@ -411,8 +445,57 @@ describe("the last round", function()
     for seat = 1, 4 do equal(m:wins(seat), seat == home) end
   end)
 
+  -- Two cars can come home with one die, two with two; the others stay at the start.
+  local HOME <const> = {
+    { { "l23", " white yellow yellow yellow yellow yellow", "white" },
+      { "m23", " white yellow yellow yellow yellow yellow", "white" } },
+    { { "l22", " purple white yellow yellow yellow yellow", "purple white" },
+      { "m22", " red white yellow yellow yellow yellow", "red/straight white" } },
+  }
+  local AWAY <const> = { "start", six "red" }
+
+  -- What each seat does when seat s uses dice[s] dice; nil when there is no place for it.
+  local function last_turns(dice)
+    local taken, out = { 0, 0 }, {}
+    for seat = 1, 4 do
+      local n = dice[seat]
+      if n > 0 then taken[n] = taken[n] + 1 end
+      out[seat] = n == 0 and AWAY or HOME[n][taken[n]]
+      if not out[seat] then return end
+    end
+    return out
+  end
+
+  local function play_last_round(first, turns)
+    local position, rolls = {}, {}
+    for seat = 1, 4 do position[seat] = turns[seat][1] end
+    for i = 0, 3 do rolls[i + 1] = turns[(first + i - 1) % 4 + 1][2] end
+    local m = race(table.concat(position, " "), table.concat(rolls), { first = first })
+    while not m:over() do m:play(turns[m:turn()][3]) end
+    equal(m:rigged(), 0)
+    return m
+  end
+
+  it("is won by the fewest dice in every order of seats", function()
+    local n = 0
+    for code = 1, 80 do
+      local dice, fewest = {}, 9
+      for seat, power in ipairs { 1, 3, 9, 27 } do
+        dice[seat] = code // power % 3
+        if dice[seat] > 0 then fewest = math.min(fewest, dice[seat]) end
+      end
+      local turns = last_turns(dice)
+      for first = 1, turns and 4 or 0 do
+        local m = play_last_round(first, turns)
+        for seat = 1, 4 do equal(m:wins(seat), dice[seat] == fewest, first .. ": " .. table.concat(dice)) end
+        n = n + 1
+      end
+    end
+    equal(n, 4 * 62)
+  end)
+
   it("is not cut short: who is behind may still come home", function()
-    local m = race("l21 l22", "purple white red red red red")
+    local m = race("l22 l23", "purple white red red red red")
     m:rig(six "white"):play("purple white")
     equal(m:turn(), BLUE)
     m:play("white")
@@ -421,30 +504,30 @@ describe("the last round", function()
   end)
 
   it("is won by the fewest dice, whoever came first", function()
-    local m = race("l22 l21", six "white")
+    local m = race("l23 l22", six "white")
     m:rig("purple white red red red red"):play("white")
     m:play("purple white")
     ok(m:wins(RED) and not m:wins(BLUE))
   end)
 
   it("is shared when the dice are equal", function()
-    local m = race("l22 m22 start", six "white")
+    local m = race("l23 m23 start", six "white")
     m:rig(six "white"):play("white")
     m:rig(six "red"):play("white")
     ok(m:over() and m:wins(RED) and m:wins(BLUE) and not m:wins(GREEN))
   end)
 
   it("does not count a car that was sent back to the start", function()
-    local m = race("m1 l2 l22", six "yellow")
-    m:rig(six "red" .. six "white"):play("yellow")
+    local m = race("m1 l2 l23", six "purple")
+    m:rig(six "red" .. six "white"):play("purple/left")
     equal(car(m, BLUE), "start")
     m:play("white")
     ok(m:over() and m:wins(GREEN) and not m:wins(BLUE))
   end)
 
   it("counts the dice of the last round only", function()
-    local m = race("l20 start", "yellow yellow yellow yellow yellow yellow")
-    m:rig(six "red" .. " purple white red red red red"):play("yellow") -- blue stays; red again
+    local m = race("l21 start", six "blue")
+    m:rig(six "red" .. " purple white red red red red"):play("blue") -- blue stays; red again
     equal(m:turn(), RED)
     equal(m:get("used", RED), 0)
     m:rig(six "red"):play("purple white")
@@ -614,8 +697,8 @@ describe("the turbo roll", function()
   end)
 
   it("comes once a turn, and not in the finish", function()
-    local m = race("m27-x start", "green purple blue yellow blue white", PRO)
-    turn(m, "green/straight purple blue/straight yellow blue white")
+    local m = race("m27-x start", "red yellow white purple green white", PRO)
+    turn(m, "red yellow white purple green white")
     equal(car(m, RED), "finish")
     equal(m:get("used", RED), 6)
     equal(m:turn(), BLUE)
@@ -629,11 +712,11 @@ describe("the turbo roll", function()
   end)
 
   it("counts in the tie-break: seven dice lose to six", function()
-    local m = race("m26-wyrbgpx m27-wyrbgpx", "blue green purple blue yellow blue", PRO)
-    m:rig("white red"):play("blue green/straight purple blue/straight yellow blue")
-    m:rig("green purple blue yellow blue white"):play("white")
+    local m = race("m26-wyrbgpx m27-wyrbgpx", "green red yellow white purple green", PRO)
+    m:rig("white red"):play("green red yellow white purple green")
+    m:rig("red yellow white purple green white"):play("white")
     equal(m:get("used", RED), 7)
-    m:play("green/straight purple blue/straight yellow blue white")
+    m:play("red yellow white purple green white")
     ok(m:wins(BLUE) and not m:wins(RED))
   end)
 
@@ -679,10 +762,10 @@ describe("a bonus step", function()
   end)
 
   it("is not offered where no space is free", function()
-    local m = green_last("m9 l4 l3") -- ahead of l3 are l4, where blue stands, and m3
+    local m = green_last("m9 l3 l2") -- ahead of l2 are l3, where blue stands, and m3
     equal(m:phase(), "bonus")
     same(m:legal(), { "stop", "bonus right" })
-    m = green_last("m9 l4 l3 m3") -- and now yellow on m3
+    m = green_last("m9 l3 l2 m3") -- and now yellow on m3
     equal(m:phase(), "main")
     m = race("m9 m12 m11", GREEN_LAST, BONUS) -- only m12 follows m11
     m:rig(six "purple"):play("purple green/left")
@@ -726,14 +809,14 @@ describe("a bonus step", function()
 
   it("may be the mover's own, unless bonus_own=off", function()
     local function red_last(own)
-      local m = race("m1 start", six "red", { bonus = true, bonus_own = own })
+      local m = race("m2 start", six "red", { bonus = true, bonus_own = own })
       return turn(m, "red")
     end
     local m = red_last(true)
     equal(m:turn(), RED)
     equal(m:phase(), "bonus")
     m:play("bonus left")
-    equal(car(m, RED), "m2")
+    equal(car(m, RED), "m3")
     equal(m:turn(), BLUE)
     equal(m:get("used", RED), 1) -- a bonus step is no die
     equal(red_last(false):turn(), BLUE)
@@ -762,11 +845,11 @@ describe("a bonus step", function()
   end)
 
   it("with finish=any goes by the die that was chosen", function()
-    local m = race("l22 m4", "blue red white white white white", { bonus = true, finish = "any" })
+    local m = race("l23 m4", "blue red white white white white", { bonus = true, finish = "any" })
     m:play("blue")
     equal(m:turn(), BLUE)
     equal(m:phase(), "bonus")
-    m = race("l22 m4", "blue red white white white white", { bonus = true, finish = "any" })
+    m = race("l23 m4", "blue red white white white white", { bonus = true, finish = "any" })
     m:rig(six "yellow"):play("red") -- red is home and takes no bonus step
     ok(m:over() or m:phase() == "main")
   end)
@@ -776,7 +859,7 @@ describe("a bonus step into the finish", function()
   local GREEN_LAST <const> = "purple green red red red red"
 
   it("starts the last round; its owner has no further turn and has used no dice", function()
-    local m = race("m9 l22 m22 start", GREEN_LAST, BONUS)
+    local m = race("m9 l23 m23 start", GREEN_LAST, BONUS)
     m:play("purple green/left")
     m:rig(six "white"):play("bonus straight")
     equal(car(m, GREEN), "finish")
@@ -788,8 +871,8 @@ describe("a bonus step into the finish", function()
   end)
 
   it("counts the dice of the owner's own turn in this round", function()
-    local m = race("m9 m22 l21 start", "purple red red red red red", { bonus = true, first = 3 })
-    m:rig(six "red" .. " " .. GREEN_LAST):play("purple") -- green goes to l22 with one die; yellow stays
+    local m = race("m9 m23 l22 start", "purple red red red red red", { bonus = true, first = 3 })
+    m:rig(six "red" .. " " .. GREEN_LAST):play("purple") -- green goes to l23 with one die; yellow stays
     equal(m:turn(), RED)
     m:play("purple green/left")
     m:rig(six "white"):play("bonus straight")
@@ -799,7 +882,7 @@ describe("a bonus step into the finish", function()
   end)
 
   it("ends the match at once when the round is over with it", function()
-    local m = race("m9 start m22 start red", GREEN_LAST, { bonus = true, first = 2 }, 4)
+    local m = race("m9 start m23 start red", GREEN_LAST, { bonus = true, first = 2 }, 4)
     m:play("purple green/left")
     m:play("bonus straight")
     ok(m:over() and m:wins(GREEN))
@@ -820,7 +903,7 @@ local function spaces_of(m)
   return out, finish
 end
 
-local function neighbours(spaces, finish, s)
+local function neighbours(spaces, finish, s, into_finish)
   local out, total = {}, 0
   for _, space in ipairs(spaces) do total = math.max(total, space.front) end
   for t, to in ipairs(spaces) do
@@ -836,7 +919,9 @@ local function neighbours(spaces, finish, s)
     end
     if joined and to.colour then out[#out + 1] = { t, to.colour } end
   end
-  if s > 0 and spaces[s].front == total then out[#out + 1] = { finish, "white" } end
+  for _, colour in ipairs(s > 0 and spaces[s].front == total and into_finish or {}) do
+    out[#out + 1] = { finish, colour }
+  end
   return out
 end
 
@@ -888,23 +973,30 @@ local function stream(seed)
   end
 end
 
-local function random_case(pick, board, name_at)
+local function random_space(pick, board)
   local s
   repeat s = pick(board.finish) - 1 until s == 0 or board.spaces[s].colour
+  return s
+end
+
+local function random_case(pick, board, name_at)
+  local s, other = random_space(pick, board), random_space(pick, board)
   local roll, dice = {}, {}
   for i = 1, 6 do
     roll[i] = COLOURS[pick(6)]
     dice[roll[i]] = (dice[roll[i]] or 0) + 1
   end
-  return s, name_at(s), table.concat(roll, " "), dice
+  if other == s then other = 0 end
+  return s, name_at(s), table.concat(roll, " "), dice, name_at(other)
 end
 
 local function board_of(options)
   local m = match(GAME, options)
   local spaces, finish = spaces_of(m)
+  local into_finish = options.finish == "any" and COLOURS or { "white" }
   local board = { spaces = spaces, finish = finish, free = options.stop == "free", next = {} }
   for s = 0, finish - 1 do
-    if s == 0 or spaces[s].colour then board.next[s] = neighbours(spaces, finish, s) end
+    if s == 0 or spaces[s].colour then board.next[s] = neighbours(spaces, finish, s, into_finish) end
   end
   return board, function(s) return name_of(m, s) end
 end
@@ -914,12 +1006,13 @@ describe("the paths a player can drive", function()
     { "short", "must_go", "", 1 }, { "long", "must_go", "", 2 },
     { "short", "free", "", 3 }, { "long", "free", "", 4 },
     { "short", "must_go", "wy", 5 }, { "long", "must_go", "rp", 6 }, { "short", "free", "gb", 7 },
-  }("on the {1} track, {2}, with tiles '{3}', are those of a search from the rules", function(name, stop, have, seed)
-    local options = { track = name, stop = stop }
+    { "short", "must_go", "", 8, "any" }, { "long", "must_go", "bgpr", 9, "any" },
+  }("on the {1} track, {2}, with tiles '{3}', are those of a search from the rules", function(name, stop, have, seed, into)
+    local options = { track = name, stop = stop, finish = into }
     local pick = stream(seed)
     local board, name_at = board_of(options)
-    for _ = 1, 25 do
-      local s, at, roll, dice = random_case(pick, board, name_at)
+    for _ = 1, 40 do
+      local s, at, roll, dice, other = random_case(pick, board, name_at) -- the other car may be passed
       local tiles, spent = {}, "x"
       for i, colour in ipairs(COLOURS) do
         local letter = ("wyrbgp"):sub(i, i)
@@ -928,11 +1021,35 @@ describe("the paths a player can drive", function()
       local want, got = {}, {}
       search(board, s, dice, tiles, "", want)
       options.tiles = have ~= "" and true or nil
-      options.position = at .. (have ~= "" and "-" .. spent or "") .. " start"
+      options.position = at .. (have ~= "" and "-" .. spent or "") .. " " .. other
       local m = match(GAME, options, { rig = roll .. six "white" })
-      if m:get("driver") == 1 then drive(m, "", got) else got[""] = true end
+      if m:rigged() == 6 then drive(m, "", got) else got[""] = true end -- no die fitted, and blue has rolled
       same(keys(got), keys(want), at .. " with " .. roll)
     end
+  end)
+end)
+
+-- The share of random places and rolls, in percent, from which a turn can end on more than one space.
+local function share_with_choice(name, cases)
+  local pick, board, name_at = stream(11), board_of { track = name }
+  local n = 0
+  for _ = 1, cases do
+    local s, _, _, dice = random_case(pick, board, name_at)
+    local paths, ends, different = {}, {}, 0
+    search(board, s, dice, {}, "", paths)
+    for path in pairs(paths) do
+      local last = path:match("%d+$") or "none"
+      if not ends[last] then ends[last], different = true, different + 1 end
+    end
+    if different > 1 then n = n + 1 end
+  end
+  return n * 100 // cases
+end
+
+describe("what there is to choose", function()
+  each { { "short", 45 }, { "long", 45 } }("on the {1} track: {2} turns of 100 can end on more than one space", function(name, least)
+    local share = share_with_choice(name, 1000)
+    ok(share >= least, share .. " %")
   end)
 end)
 
@@ -976,7 +1093,27 @@ describe("the picture", function()
 
   it("shows the long track and the tiles", function()
     local m = race("m16-r start finish r31-wyx", "blue blue green purple purple white", PRO)
-    m:looks("monza_long")
+    m:looks("monza_long") -- also the last round: green is home
+  end)
+
+  it("shows a turbo roll", function()
+    local m = race("m16-wyrbgpx start", "red blue green purple white purple", PRO)
+    m:rig("blue yellow"):play("red blue green purple white purple")
+    m:play("blue")
+    m:looks("monza_turbo")
+  end)
+
+  it("shows who may take a bonus step, and where", function()
+    local m = race("m9 start m4", "purple green red red red red", { bonus = true })
+    m:play("purple green/left")
+    m:looks("monza_bonus")
+  end)
+
+  it("marks what takes an accelerator with a +", function()
+    local m = race("m10 start", six "yellow", { tiles = true })
+    local picture = m:picture()
+    contains(picture, "|y*")
+    contains(picture, "|g+")
   end)
 end)
 
@@ -986,8 +1123,8 @@ describe("in sentences", function()
     equal(m:describe(), [[
 Red drives; the dice left are red, red, red, red, green, purple.
 Ahead of m9 (green): left l11 (white); straight m10 (purple), where blue stands; right r10 (blue).
-Red is on m9 (green), 25 of 54.
-Blue is on m10 (purple), 27 of 54.
+Red is on m9 (green), 25 of 56.
+Blue is on m10 (purple), 27 of 56.
 Green is at the start.
 Red has the accelerators white, yellow, blue, green, purple and the extra roll.
 Blue has the accelerators white, yellow, red, blue, green, purple and the extra roll.

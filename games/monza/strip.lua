@@ -1,28 +1,35 @@
 -- games/monza/strip.lua - the track as a picture: three lanes side by side, a strip that wraps.
 --
---   L |w*    |g  R|r1      |
+--   left   |w*    |g  R|r1      |
 --
 -- A space begins at its bar and is as wide as it is long. In it stand the letter
--- of its colour, a * where it can be entered now, the numbers of the dice placed
--- so far, and the cars in capitals. ### are tyres.
+-- of its colour, a * where it can be entered now (a + with an accelerator alone),
+-- the numbers of the dice placed so far, and the cars in capitals. ### are tyres.
+-- In colour the spaces are filled, and the cars stand in gaps.
 
 local track = require "monza/track"
 
 local M = {}
 
 local UNIT <const> = 3      -- characters for a length of 1
-local WIDEST <const> = 24   -- lengths in a row of the picture
+local WIDEST <const> = 23   -- lengths in a row of the picture
 local LETTERS <const> = { "w", "y", "r", "b", "g", "p" }
-local PAINTS <const> = { "W", "y", "r", "b", "g", "m" }
-local CARS <const> = { "R", "B", "G", "Y" }
-local CAR_PAINTS <const> = { "R", "B", "G", "Y" }
-local LANES <const> = { "L", "M", "R" }
+local PAINTS <const> = { "w", "y", "r", "b", "g", "m" }
+local CARS <const> = { "R", "B", "G", "Y" } -- also the letters of their paints
+local LANES <const> = { "left   ", "middle ", "right  " }
+
+--- The paint of a colour by its name.
+function M.paint_of(name)
+  for colour, known in ipairs(track.COLOURS) do
+    if known == name then return PAINTS[colour] end
+  end
+end
 
 -- The cars on a space, painted, and how many.
 local function cars_on(scene, cars, space)
   local out = {}
   for seat, at in ipairs(cars) do
-    if at == space then out[#out + 1] = scene:paint(CARS[seat], CAR_PAINTS[seat]) end
+    if at == space then out[#out + 1] = scene:paint(CARS[seat], CARS[seat]) end
   end
   return table.concat(out), #out
 end
@@ -31,11 +38,11 @@ end
 local function content(scene, race, space, width)
   local colour = race.road.colour[space]
   if colour == track.TYRES then return scene:paint(("#"):rep(width), "k") end
-  local mark = race.placed[space] and tostring(race.placed[space]) or race.reach[space] and "*" or ""
+  local mark = race.placed[space] and tostring(race.placed[space]) or race.reach[space] or ""
   local cars, n = cars_on(scene, race.cars, space)
   local text = LETTERS[colour] .. mark
   if #text + n > width then text = LETTERS[colour] end
-  return scene:paint(text, PAINTS[colour]) .. (" "):rep(math.max(0, width - #text - n)) .. cars
+  return scene:fill(text .. (" "):rep(math.max(0, width - #text - n)), PAINTS[colour]) .. cars
 end
 
 -- The piece of a space that lies in a row from column `from` to `to`. What
@@ -55,7 +62,7 @@ end
 
 local function lane_row(scene, race, lane, from, to)
   local road = race.road
-  local out = { LANES[lane], " " }
+  local out = { LANES[lane] }
   for space = road.first[lane], road.last[lane] do
     if road.back[space] < to and road.front[space] > from then
       out[#out + 1] = piece(scene, race, space, from, to)
@@ -68,11 +75,11 @@ end
 -- The space that is start and finish, with the cars on it.
 local function white_space(scene, race, space, name)
   local cars, n = cars_on(scene, race.cars, space)
-  local entered = race.placed[space] or race.reach[space]
-  return ("%s%s%s"):format(name, entered and " *" or "", n > 0 and " " .. cars or "")
+  local mark = race.reach[space]
+  return ("%s%s%s"):format(name, mark and " " .. mark or "", n > 0 and " " .. cars or "")
 end
 
---- Draws a race: its road, cars = { space, ... }, placed = { space -> number }, reach = { space -> true }.
+--- Draws a race: its road, cars = { space, ... }, placed = { space -> number }, reach = { space -> mark }.
 function M.draw(scene, race)
   local road = race.road
   local rows = (road.total + WIDEST - 1) // WIDEST

@@ -20,13 +20,18 @@ local function doing(race)
     #race.dice > 0 and table.concat(race.dice, ", ") or "none")
 end
 
-local function who_stands(race, space)
-  for seat, at in ipairs(race.cars) do
-    if at == space and seat ~= race.turn and space ~= race.road.finish then
-      return (", where %s stands"):format(NAMES[seat]:lower())
-    end
+-- ", where blue stands", but for one's own car.
+local function who_stands(road, space, cars, own)
+  if space == road.finish then return "" end
+  for seat = 1, #cars do
+    if cars[seat] == space and seat ~= own then return (", where %s stands"):format(NAMES[seat]:lower()) end
   end
   return ""
+end
+
+--- A space and who stands there: "l12, where blue stands".
+function M.place(road, space, cars, own)
+  return track.name(road, space) .. who_stands(road, space, cars, own)
 end
 
 local function ahead(race)
@@ -34,7 +39,7 @@ local function ahead(race)
   for way, name in ipairs(track.WAYS) do
     local space = race.ahead[way]
     if space ~= track.NOWHERE then
-      out[#out + 1] = ("%s %s%s"):format(name, space_text(race.road, space), who_stands(race, space))
+      out[#out + 1] = ("%s %s%s"):format(name, space_text(race.road, space), who_stands(race.road, space, race.cars, race.turn))
     end
   end
   return ("Ahead of %s: %s."):format(space_text(race.road, race.head), table.concat(out, "; "))
@@ -66,15 +71,39 @@ function M.race(race)
   return table.concat(out, "\n")
 end
 
---- What one seat has, in a few letters: "m4 +wy.bgp reroll".
-function M.seat(race, seat)
-  local out, has = {}, race.tiles[seat]
-  for colour = 1, has and #track.COLOURS or 0 do
-    out[colour] = has[colour] and track.LETTERS:sub(colour, colour):lower() or "."
+--- "Green may go one further: bonus left, bonus straight, or stop."
+function M.bonus(race)
+  local ways = {}
+  for way, name in ipairs(track.WAYS) do
+    if race.reach[race.ahead[way]] then ways[#ways + 1] = "bonus " .. name end
   end
-  return track.name(race.road, race.cars[seat])
-    .. (has and " +" .. table.concat(out) .. (has.extra_roll and " reroll" or "") or "")
-    .. (race.stayed[seat] and " (no die fitted)" or "")
+  return ("%s may go one further: %s, or stop."):format(NAMES[race.turn], table.concat(ways, ", "))
+end
+
+--- "Last round. Home, with dice used: red 3, green 5. The fewest win."
+function M.last_round(race)
+  local out = {}
+  for seat, space in ipairs(race.cars) do
+    if space == race.road.finish then out[#out + 1] = ("%s %d"):format(NAMES[seat]:lower(), race.used[seat]) end
+  end
+  return ("Last round. Home, with dice used: %s. The fewest win."):format(table.concat(out, ", "))
+end
+
+-- "accelerators w y . b g p, extra roll"
+local function tiles_in_short(has)
+  local out = {}
+  for colour = 1, #track.COLOURS do out[colour] = has[colour] and track.LETTERS:sub(colour, colour):lower() or "." end
+  local letters = table.concat(out, " ")
+  return (letters:find("%a") and "accelerators " .. letters or "no accelerators")
+    .. (has.extra_roll and ", extra roll" or "")
+end
+
+--- Where a seat is and what it has, in short: "m4, accelerators w y . b g p, extra roll".
+function M.seat(race, seat)
+  local out = { track.name(race.road, race.cars[seat]) }
+  if race.tiles[seat] then out[2] = tiles_in_short(race.tiles[seat]) end
+  if race.stayed[seat] then out[#out + 1] = "no die fitted" end
+  return table.concat(out, ", ")
 end
 
 return M

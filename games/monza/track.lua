@@ -30,23 +30,24 @@ local function split(text)
   return lanes
 end
 
-local function no_space(text) fault("'%s' is no space; W Y R B G P or T and a length, such as W2", text) end
-
--- What a letter stands for: a colour's number, or tyres.
-local function colour_of(letter, text)
-  if letter == "T" then return TYRES end
-  return LETTERS:find(letter, 1, true) or no_space(text)
+-- "W2": the number of its colour, or tyres, and its length.
+local function read_space(text)
+  local letter, length = text:upper():match("^([WYRBGPT])(%d%d?)$")
+  if not letter or tonumber(length) == 0 then return end
+  return letter == "T" and TYRES or LETTERS:find(letter, 1, true), tonumber(length)
 end
 
 local function read_lane(road, lane, text)
-  local front = 0
+  local front, before = 0, #road.lane
   for word in text:gmatch("%S+") do
     for space in word:gmatch("[^%d]*%d*") do
-      local letter, length = space:match("^(%a)(%d%d?)$")
-      if not letter or tonumber(length) == 0 then no_space(space) end
+      local colour, length = read_space(space)
       local s = #road.lane + 1
-      road.colour[s] = colour_of(letter:upper(), space)
-      road.lane[s], road.back[s], road.front[s] = lane, front, front + tonumber(length)
+      if not colour then
+        fault("%s lane, space %d: '%s' is no space; W Y R B G P or T and a length, such as W2",
+          LANES[lane], s - before, space)
+      end
+      road.colour[s], road.lane[s], road.back[s], road.front[s] = colour, lane, front, front + length
       front = road.front[s]
     end
   end
@@ -117,6 +118,12 @@ end
 
 local TESTS <const> = {}
 
+-- "m4 (W2)": a space as the author finds it.
+local function spot(road, s)
+  local letter = road.colour[s] == TYRES and "T" or LETTERS:sub(road.colour[s], road.colour[s])
+  return ("%s (%s%d)"):format(M.name(road, s), letter, road.front[s] - road.back[s])
+end
+
 function TESTS.start(road, say)
   local exits, white, purple = {}, 0, 0
   for way = 1, #WAYS do
@@ -156,12 +163,12 @@ function TESTS.ends(road, say)
 end
 
 function TESTS.front_edges(road, say)
+  local shortest = math.min(table.unpack(road.length))
   for s = 1, road.finish - 1 do
     local lane, front = road.lane[s] + 1, road.front[s]
     for other = road.first[lane] or 1, road.last[lane] or 0 do
-      if road.front[other] == front and front < road.total then
-        say("%s and %s end side by side, at %d; only at the finish they may",
-          M.name(road, s), M.name(road, other), front)
+      if road.front[other] == front and front < shortest then
+        say("%s and %s end side by side, at %d; only at the finish they may", spot(road, s), spot(road, other), front)
       end
     end
   end
@@ -184,7 +191,7 @@ end
 function TESTS.way_home(road, say)
   local home = leads_home(road)
   for s = 1, road.finish - 1 do
-    if road.colour[s] ~= TYRES and not home[s] then say("from %s the finish cannot be reached", M.name(road, s)) end
+    if road.colour[s] ~= TYRES and not home[s] then say("from %s the finish cannot be reached", spot(road, s)) end
   end
 end
 
@@ -232,12 +239,12 @@ function M.faults(road)
   return out
 end
 
---- A track from its text; an error names all that is wrong with it.
-function M.load(text)
-  local road = M.read(text)
+--- Is this text a good track? True, or false and all that is wrong with it.
+function M.proves(text)
+  local readable, road = pcall(M.read, text)
+  if not readable then return false, road end
   local faults = M.faults(road)
-  if #faults > 0 then fault("%s", table.concat(faults, ";\n  ")) end
-  return road
+  return #faults == 0, "track: " .. table.concat(faults, ";\n  ")
 end
 
 return M

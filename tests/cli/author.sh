@@ -35,6 +35,19 @@ printf 'local v = variant "monza" { title = "Mine" }\nv.summary = "pile " .. req
 "$lusory" help ./own.lua >log 2>&1
 if grep -q 'pile 33' log; then pass; else fail "a module beside a variant"; fi
 
+# A track of one's own is proved; what is wrong is said with its place.
+track() { # NAME LANES TEXT
+  printf 'local v = variant "monza" { title = "Mine" }\nv.options { lanes = "%s" }\nreturn v\n' "$2" >track.lua
+  "$lusory" check track.lua >log 2>&1
+  if grep -q -- "^track.lua: error: track: $3" log; then pass; else fail "$1"; fi
+}
+right="P4 Y2 T2 W2 R4 G2 B2 T4 Y2 G2 P2 W2 R2 B4"
+left="W2 R2 Y4 T2 G2 B4 P2 R2 T2 W4 Y2 B2 G2 P4"
+track "a letter that is no colour" "W2 Q4 / T3 / P4" "left lane, space 2: 'Q4' is no space"
+track "spaces that end side by side" "$left / T2 G3 P2 B4 W2 Y2 R2 G4 P2 Y2 T2 R2 B4 W3 / $right" \
+  "l1 (W2) and m1 (T2) end side by side, at 2"
+track "a lane that is too short" "$left / T3 G2 P2 B4 W2 Y2 R2 G4 P2 Y2 T2 R2 B4 / $right" "the lanes are 36, 33 and 36 long"
+
 # Any path a user gives is a script.
 mkdir -p 'my games' && cp stones.lua 'my games/my-stones.lua'
 does "a path with blanks and dashes" 0 "$lusory" help './my games/my-stones.lua'
