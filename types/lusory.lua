@@ -47,9 +47,9 @@ local Game = {}
 ---@param list table<string, OptionSpec|integer|string|boolean>
 function Game.options(list) end
 
----refuses a combination of options, with the sentence, when the function returns false
+---refuses a combination of options, with the sentence or the one that it returns too, when the function returns false
 ---@param sentence string
----@param fine fun(opt: Options, seats: integer): any
+---@param fine fun(opt: Options, seats: integer): any, string?
 function Game.check(sentence, fine) end
 
 ---What a field of a move takes: "1-5", "left|right" or the name of a grid; a list of words; { first, last }; or a function that gives one of these.
@@ -1461,6 +1461,12 @@ function Scene:gap() end
 ---@return string
 function Scene:paint(text, colour) end
 
+---the text with marks, on a ground of the colour
+---@param text string
+---@param colour Colour
+---@return string
+function Scene:fill(text, colour) end
+
 ---the one that can be shown
 ---@param text string
 ---@param ascii string
@@ -1518,19 +1524,21 @@ function Scene:hand(pile, label) end
 ---@param spec TowersSpec?
 function Scene:stacks(stacks, spec) end
 
----what they show; the used ones in round brackets
+---what they show, in the colour that the function gives; the used ones in round brackets
 ---@param dice Dice
 ---@param label string?
-function Scene:dice(dice, label) end
+---@param colour (fun(value: any): Colour?)?
+function Scene:dice(dice, label, colour) end
 
 ---its name, marked when it is its turn
 ---@param seat Seat
 ---@return string
 function Scene:seat(seat) end
 
----a line with the score of every seat, or the text that the function gives; > stands before the one whose turn it is
+---a line with the score of every seat, or the text that the function gives; with `lines` a line for each; > stands before the one whose turn it is
 ---@param tell (fun(seat: Seat): any)?
-function Scene:scores(tell) end
+---@param lines boolean?
+function Scene:scores(tell, lines) end
 
 ---scenes side by side, each from a function(scene); a number is the gap between them
 ---@param ... integer|(fun(scene: Scene))
