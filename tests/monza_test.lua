@@ -403,6 +403,7 @@ describe("the finish", function()
   it("takes any die with finish=any", function()
     local m = race("l23 start", "yellow red red red red red", { finish = "any" })
     same(m:legal(), { "yellow", "red" })
+    m:refuses("yellow/left", "that_way")
     m:rig(six "red"):play("yellow")
     equal(car(m, RED), "finish")
     equal(m:winner(), RED)
@@ -702,6 +703,7 @@ describe("the turbo roll", function()
     equal(car(m, RED), "finish")
     equal(m:get("used", RED), 6)
     equal(m:turn(), BLUE)
+    equal(m:get("dice", "count", "white"), 6) -- the dice stated next are blue's
   end)
 
   it("is not part of the game without tiles", function()
@@ -864,9 +866,9 @@ describe("a bonus step into the finish", function()
     m:rig(six "white"):play("bonus straight")
     equal(car(m, GREEN), "finish")
     equal(m:turn(), BLUE)
-    m:rig(six "red"):play("white") -- then yellow; green is left out
+    m:rig(six "red" .. six "white"):play("white") -- then yellow, which stays; green is left out
     ok(m:over())
-    equal(m:rigged(), 0)
+    equal(m:rigged(), 6) -- nobody has rolled the white dice
     ok(m:wins(GREEN) and not m:wins(BLUE))
   end)
 
@@ -1104,7 +1106,7 @@ describe("the picture", function()
   end)
 
   it("shows who may take a bonus step, and where", function()
-    local m = race("m9 start m4", "purple green red red red red", { bonus = true })
+    local m = race("m9 m5 m4", "purple green red red red red", { bonus = true })
     m:play("purple green/left")
     m:looks("monza_bonus")
   end)

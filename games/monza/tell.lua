@@ -45,9 +45,11 @@ local function ahead(race)
   return ("Ahead of %s: %s."):format(space_text(race.road, race.head), table.concat(out, "; "))
 end
 
+local function dice_text(n) return n == 1 and "1 die" or n .. " dice" end
+
 local function car(race, seat)
   local road, space, who = race.road, race.cars[seat], NAMES[seat]
-  if space == road.finish then return ("%s is home and used %d dice in this round."):format(who, race.used[seat]) end
+  if space == road.finish then return ("%s is home and used %s in this round."):format(who, dice_text(race.used[seat])) end
   local stayed = race.stayed[seat] and " No die fitted in its last turn." or ""
   if space == track.START then return who .. " is at the start." .. stayed end
   return ("%s is on %s, %d of %d.%s"):format(who, space_text(road, space), road.front[space], road.total, stayed)
