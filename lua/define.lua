@@ -182,6 +182,7 @@ end
 ---@field also table<string, integer>? other names, with their numbers
 ---@field any_order boolean? the words of a name may be typed in any order
 ---@field short (fun(pos: Position, n: integer): string?)? a beginning of the name that is clear in a position
+---@field about (fun(pos: Position, n: integer): string?)? what a value is, for the answer where several could be meant
 
 --- What is said about a kind of move.
 ---@class MoveSpec
