@@ -1,6 +1,7 @@
 /* core/kernel.c - the common ground of the kernel's userdata. */
 #include "kernel.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -163,6 +164,19 @@ PartRef *lus_check_other(lua_State *L, int n, PartKind kind) {
   return NULL;
 }
 
+/* A part is read as pos.name. */
+static void check_name(lua_State *L, const char *name) {
+  bool fine = *name && !isdigit((unsigned char)*name);
+  size_t len = 0;
+  for (; name[len]; len++)
+    fine &= isalnum((unsigned char)name[len]) || name[len] == '_';
+  if (!fine || len >= LUS_NAME)
+    luaL_error(L,
+               "a part cannot be called '%s': a name is letters, digits and "
+               "_, a letter first, at most %d of them",
+               name, LUS_NAME - 1);
+}
+
 Table *lus_check_maker(lua_State *L) {
   Table *t = lus_table_of(L);
   lua_rawgeti(L, LUA_REGISTRYINDEX, t->pos_ref);
@@ -171,7 +185,7 @@ Table *lus_check_maker(lua_State *L) {
   luaL_argcheck(L, same, 1, "pos expected; call it as pos:grid(...)");
   if (t->stage != STAGE_SETUP)
     luaL_error(L, "parts are made only in setup; then the layout is frozen");
-  luaL_checkstring(L, 2);
+  check_name(L, luaL_checkstring(L, 2));
   lua_rawgeti(L, LUA_REGISTRYINDEX, t->parts_ref);
   lua_pushvalue(L, 2);
   if (lua_rawget(L, -2) != LUA_TNIL && !is_maker(L, t, lua_tostring(L, 2)))

@@ -5,7 +5,9 @@
 -- against a position here; that happens when a match is set up.
 
 local near = require "lua/near"
+local options = require "lua/options"
 local template = require "lua/template"
+local valid = require "lua/valid"
 
 local M = {}
 
@@ -54,17 +56,38 @@ local HOOKS <const> = {
 ---@field teams Seat[][]|(fun(opt: Options, seats: integer): Seat[][])|nil seats that win together: { { 1, 3 }, { 2, 4 } }
 ---@field cap integer? turns of automatic play: 1000
 ---@field phases string[]? names in order, where moves do not name them
+
+-- What `game "Title" { ... }` takes, and how it is looked at.
 local SPEC <const> = {
-  players = true, summary = true, card = true, teams = true, cap = true,
-  seats = true, credits = true, phases = true,
+  players = valid.players, teams = valid.teams, cap = valid.cap,
+  summary = function(text) return valid.text("summary", text) end,
+  card = function(text) return valid.text("card", text) end,
+  credits = function(text) return valid.text("credits", text) end,
+  seats = function(list) return valid.texts("seats", list) end,
+  phases = function(list)
+    for _, name in ipairs(valid.texts("phases", list)) do valid.name("a phase", name) end
+    return list
+  end,
 }
 
 local function new_def(title)
   return {
     title = title, players = { 2, 2 }, summary = "", card = "", cap = 1000,
     options = {}, checks = {}, phases = { "main" }, kinds = {}, rules = {},
-    legal = {}, play = {}, hooks = {},
+    legal = {}, play = {}, hooks = {}, places = {},
   }
+end
+
+-- What g.play and g.legal are to a script: assigning also notes the line.
+local function noted(def, which)
+  return setmetatable({}, {
+    __index = def[which],
+    __newindex = function(_, name, value)
+      def[which][name] = value
+      def.places[which .. "." .. tostring(name)] = valid.here(2)
+    end,
+    __pairs = function() return pairs(def[which]) end,
+  })
 end
 
 local function find(list, name)
@@ -83,28 +106,18 @@ local function unknown(what, name, known)
   return ("there is no %s '%s'%s"):format(what, tostring(name), near.meant(name, known))
 end
 
--- players = 2, or { 2, 4 }
-local function read_players(players)
-  if type(players) == "number" then players = { players, players } end
-  local least, most = players[1], players[2]
-  if math.type(least) ~= "integer" or math.type(most) ~= "integer"
-    or least < 1 or most > 8 or least > most then
-    error("players: a number or { fewest, most }, from 1 to 8", 4)
-  end
-  return { least, most }
-end
-
 local function apply(def, spec)
-  for key, value in pairs(spec) do
-    if not SPEC[key] then error(unknown("field", key, near.keys(SPEC)), 3) end
-    if key == "players" then value = read_players(value) end
-    def[key] = value
+  valid.keys("field of a game", spec, SPEC)
+  for key, value in pairs(spec) do def[key] = SPEC[key](value) end
+  if def.seats and #def.seats < def.players[2] then
+    error(("seats: %d names for up to %d players"):format(#def.seats, def.players[2]), 0)
   end
 end
 
 -- --- the object's functions ---------------------------------------------
 
 local FUNCTIONS = {}
+local AUTHOR <const> = 5 -- calls up from them to the script's line
 
 --- What an option takes; the default comes first: { 15, min = 1, max = 99 }.
 ---@class OptionSpec
@@ -114,27 +127,6 @@ local FUNCTIONS = {}
 ---@field values any[]? the words that it can be
 ---@field type "integer"|"word"|"flag"|"text"|nil where the default does not tell
 ---@field help string? what it does
-local OPTION <const> = { [1] = true, min = true, max = true, values = true, help = true, type = true }
-
-local function option_type(name, spec)
-  local default = spec[1]
-  if spec.type then return spec.type end
-  if spec.values then return "word" end
-  if type(default) == "boolean" then return "flag" end
-  if math.type(default) == "integer" then return "integer" end
-  if type(default) == "string" then return "text" end
-  error(("option '%s': the first entry is its default: a number, a word or true/false"):format(name), 4)
-end
-
-local function new_option(name, spec)
-  for key in pairs(spec) do
-    if not OPTION[key] then error(unknown("field of an option", key, near.keys(OPTION)), 4) end
-  end
-  return {
-    name = name, default = spec[1], type = option_type(name, spec), help = spec.help or "",
-    min = spec.min, max = spec.max, values = spec.values,
-  }
-end
 
 --- g.options { pile = { 15, min = 1, max = 99, help = "..." }, ... } - declares
 --- options, each by an OptionSpec; in a variant, pile = 21 sets another default
@@ -143,16 +135,16 @@ function FUNCTIONS.options(def, list)
   for name, spec in pairs(list) do
     local option, i = find(def.options, name)
     if type(spec) == "table" then
-      local made = new_option(name, spec)
+      local made = valid.option(name, spec, options.range)
       if option then def.options[i] = made else table.insert(def.options, made) end
     elseif option then
       local copy = {}
       for k, v in pairs(option) do copy[k] = v end
       copy.default = spec
-      def.options[i] = copy
+      def.options[i] = valid.default(copy, options.range)
     else
       error(unknown("option", name, names(def.options)) ..
-        "; a new one is a table: { default, help = ... }", 3)
+        " (a new one is a table: { default, help = ... })", 0)
     end
   end
 end
@@ -163,13 +155,16 @@ end
 ---@param sentence string
 ---@param fine fun(opt: Options, seats: integer): any, string?
 function FUNCTIONS.check(def, sentence, fine)
+  valid.text("check", sentence)
+  valid.action("check(\"sentence\", function(opt, seats) ... end)", fine)
   table.insert(def.checks, { sentence = sentence, fine = fine })
 end
 
 local function phase_list(def, phase)
   if phase == nil then return { "main" } end
   if type(phase) == "string" then phase = { phase } end
-  for _, name in ipairs(phase) do
+  for _, name in ipairs(valid.texts("phase", phase)) do
+    valid.name("a phase", name)
     if not near.has(def.phases, name) then table.insert(def.phases, name) end
   end
   return phase
@@ -197,16 +192,19 @@ end
 ---@param spec MoveSpec?
 function FUNCTIONS.move(def, name, notation, spec)
   spec = spec or {}
+  valid.name("a kind of move", name)
+  if type(spec) ~= "table" then error("move(name, notation, { phase, otherwise, help, FIELD }): a table expected", 0) end
   local kind, i = find(def.kinds, name)
   local made = {
     name = name, notation = notation, template = template.parse(notation),
-    phases = phase_list(def, spec.phase), otherwise = spec.otherwise or false,
-    help = spec.help or "", fields = {},
+    place = valid.here(AUTHOR), phases = phase_list(def, spec.phase), otherwise = spec.otherwise or false,
+    help = valid.text("help", spec.help or ""), fields = {},
   }
   for key, value in pairs(spec) do
     if key ~= "phase" and key ~= "otherwise" and key ~= "help" then
       if not template.has(made.template, key) then
-        error(unknown("field", key, template.names(made.template)), 3)
+        error(unknown("field", key, template.names(made.template)) ..
+          " (beside the fields there are phase, otherwise and help)", 0)
       end
       made.fields[key] = value
     end
@@ -217,7 +215,7 @@ function FUNCTIONS.move(def, name, notation, spec)
     def.kinds[i] = made
     def.changed[name] = true
   else
-    error(("the move '%s' is declared twice"):format(name), 3)
+    error(("the move '%s' is declared twice"):format(name), 0)
   end
 end
 
@@ -232,21 +230,22 @@ end
 function FUNCTIONS.rule(def, name, kinds, sentence, test)
   if type(sentence) == "function" then kinds, sentence, test = nil, kinds, sentence end
   if type(test) ~= "function" or type(sentence) ~= "string" then
-    error("a rule needs a name, a sentence and a function: rule(\"name\", \"sentence\", function(pos) ... end)", 3)
+    error("a rule needs a name, a sentence and a function: rule(\"name\", \"sentence\", function(pos) ... end)", 0)
   end
+  valid.name("a rule", name)
   if find(def.rules, name) then
     error(("there is a rule '%s' already%s"):format(name,
-      def.base and "; replace(\"" .. name .. "\", ...) changes it" or ""), 3)
+      def.base and "; replace(\"" .. name .. "\", ...) changes it" or ""), 0)
   end
   if type(kinds) == "string" then kinds = { kinds } end
-  table.insert(def.rules, { name = name, on = kinds, sentence = sentence, test = test,
+  table.insert(def.rules, { name = name, on = kinds, sentence = sentence, test = test, place = valid.here(AUTHOR),
     added = def.base ~= nil })
 end
 
 local function base_rule(def, name)
-  if not def.base then error("only a variant replaces or removes rules", 4) end
+  if not def.base then error("only a variant replaces or removes rules", 0) end
   local rule, i = find(def.rules, name)
-  if not rule then error(unknown("rule", name, names(def.rules)), 4) end
+  if not rule then error(unknown("rule", name, names(def.rules)), 0) end
   return rule, i
 end
 
@@ -266,7 +265,12 @@ end
 function FUNCTIONS.replace(def, name, sentence, make)
   local rule, i = base_rule(def, name)
   if type(sentence) == "function" then sentence, make = rule.sentence, sentence end
-  def.rules[i] = { name = name, on = rule.on, sentence = sentence, test = make(rule.test) }
+  valid.action("replace(\"" .. name .. "\", function(original) ... end)", make)
+  local test = make(rule.test)
+  if type(test) ~= "function" then
+    error(("replace(\"%s\", ...) returns the new rule: return function(pos, ...) ... end"):format(name), 0)
+  end
+  def.rules[i] = { name = name, on = rule.on, place = rule.place, sentence = valid.text("the sentence", sentence), test = test }
   rule_changed(def, rule)
 end
 
@@ -283,9 +287,10 @@ end
 local DEFS <const> = {} -- object -> def; filled while scripts load
 
 local function object_index(def, functions)
+  local seen = { legal = noted(def, "legal"), play = noted(def, "play") }
   local function index(_, key)
     if functions[key] then return functions[key] end
-    if key == "legal" or key == "play" then return def[key] end
+    if key == "legal" or key == "play" then return seen[key] end
     if key == "base" then return def.base end
     if HOOKS[key] then return def.hooks[key] end
     if key == "card" or key == "summary" or key == "title" then return def[key] end
@@ -293,17 +298,17 @@ local function object_index(def, functions)
   end
   local function newindex(_, key, value)
     if HOOKS[key] and type(value) == "function" then def.hooks[key] = value return end
-    if key == "card" or key == "summary" or key == "cap" then def[key] = value return end
-    if HOOKS[key] then error(key .. " is a function: " .. HOOKS[key], 2) end
-    error(unknown("hook", key, near.keys(HOOKS)), 2)
+    if key == "card" or key == "summary" or key == "cap" then def[key] = SPEC[key](value) return end
+    if HOOKS[key] then error(key .. " is a function: " .. HOOKS[key], 0) end
+    error(unknown("hook", key, near.keys(HOOKS)), 0)
   end
-  return index, newindex
+  return index, valid.blame(newindex)
 end
 
 local function object(def)
   local functions = {}
   for name, f in pairs(FUNCTIONS) do
-    functions[name] = function(...) return f(def, ...) end
+    functions[name] = valid.blame(function(...) f(def, ...) end)
   end
   local index, newindex = object_index(def, functions)
   local g = setmetatable({}, {
@@ -324,14 +329,11 @@ end
 ---@return fun(spec: GameSpec): Game
 function M.game(title)
   if type(title) ~= "string" then error('write: game "Title" { players = 2 }', 2) end
-  return function(spec)
+  return valid.blame(function(spec)
     local def = new_def(title)
     apply(def, spec)
-    for _, phase in ipairs(def.phases) do
-      if type(phase) ~= "string" then error("phases: a list of names", 2) end
-    end
     return object(def)
-  end
+  end)
 end
 
 local function copy_list(list)
@@ -351,7 +353,7 @@ local function derive(base, base_object)
   for _, key in ipairs { "options", "checks", "phases", "kinds", "rules" } do
     def[key] = copy_list(base[key])
   end
-  for _, key in ipairs { "legal", "play", "hooks" } do def[key] = copy_table(base[key]) end
+  for _, key in ipairs { "legal", "play", "hooks", "places" } do def[key] = copy_table(base[key]) end
   for i, rule in ipairs(def.rules) do
     def.rules[i] = copy_table(rule)
     def.rules[i].added = nil
@@ -360,22 +362,33 @@ local function derive(base, base_object)
   return def
 end
 
+-- What a variant starts from; that there is none is told in its words.
+local function base_game(name)
+  local ok, result = pcall(require, "games/" .. name)
+  if ok then return result end
+  if tostring(result):find("there is no module 'games/" .. name .. "'", 1, true) then
+    error(("there is no game '%s' to make a variant of; 'lusory list' names those there are"):format(name), 0)
+  end
+  error(result, 0)
+end
+
 --- variant "monza" { title = "...", ... } -> a game that starts as a copy
 ---@param name string
 ---@return fun(spec: GameSpec): Game
 function M.variant(name)
   if type(name) ~= "string" then error('write: variant "monza" { title = "..." }', 2) end
-  return function(spec)
-    local base_object = require("games/" .. name)
+  return valid.blame(function(spec)
+    if type(spec) ~= "table" then error(("write: variant \"%s\" { title = \"...\" }"):format(name), 0) end
+    local base_object = base_game(name)
     local base = def_of(base_object)
-    if not base then error(name .. " is not a game", 2) end
+    if not base then error(name .. " is not a game", 0) end
     local def = derive(base, base_object)
-    def.title = spec.title or base.title .. " (variant)"
+    def.title = valid.text("title", spec.title or base.title .. " (variant)")
     local rest = copy_table(spec)
     rest.title = nil
     apply(def, rest)
     return object(def)
-  end
+  end)
 end
 
 -- --- finishing -----------------------------------------------------------
@@ -410,14 +423,15 @@ local function check_names(def)
   for _, which in ipairs { "play", "legal" } do
     for name in pairs(def[which]) do
       if not near.has(kinds, name) then
-        error(("%s.%s: %s"):format(which, name, unknown("move", name, kinds)), 0)
+        local place = def.places[which .. "." .. name] or ""
+        error(("%s%s.%s: %s"):format(place, which, name, unknown("move", name, kinds)), 0)
       end
     end
   end
   for _, rule in ipairs(def.rules) do
     for _, name in ipairs(rule.on or {}) do
       if not near.has(kinds, name) then
-        error(("rule '%s': %s"):format(rule.name, unknown("move", name, kinds)), 0)
+        error(("%srule '%s': %s"):format(rule.place, rule.name, unknown("move", name, kinds)), 0)
       end
     end
   end
@@ -433,8 +447,10 @@ function M.finish(def)
   for _, kind in ipairs(def.kinds) do
     kind.play = def.play[kind.name]
     if not kind.play then
-      error(("the move '%s' is declared, but nothing says what it does: play.%s"):format(kind.name, kind.name), 0)
+      error(("%sthe move '%s' is declared, but nothing says what it does: play.%s"):format(kind.place, kind.name, kind.name), 0)
     end
+    valid.action((def.places["play." .. kind.name] or "") .. "play." .. kind.name, kind.play)
+    valid.action((def.places["legal." .. kind.name] or "") .. "legal." .. kind.name, kind.legal or {})
     kind.rules, kind.filter = rules_of(def, kind)
     if not kind.legal then kind.filter = {} end
   end
@@ -458,6 +474,9 @@ end
 function M.load(name)
   local g = require("games/" .. name)
   local def = def_of(g)
+  if type(g) == "function" then
+    error(("%s: the table is missing behind the name: game \"Title\" { players = 2 }, variant \"hex\" { title = \"...\" }"):format(name), 0)
+  end
   if not def then
     error(("the script of '%s' does not end with `return` and its game"):format(name), 0)
   end

@@ -50,7 +50,7 @@ local function index(field)
 end
 
 local function fault(kind, field, text)
-  error(("move '%s', field '%s': %s"):format(kind.name, field.name, text), 0)
+  error(("%smove '%s', field '%s': %s"):format(kind.place, kind.name, field.name, text), 0)
 end
 
 local function set_range(kind, field, first, last, signed)
@@ -89,7 +89,7 @@ local function set_cells(field, grid)
 end
 
 local function bound(kind, field, text, opt)
-  local n = math.tointeger(tonumber(text)) or opt[text]
+  local n = math.tointeger(tonumber(text)) or rawget(opt, text)
   if math.type(n) ~= "integer" then
     fault(kind, field, ("'%s' is neither a number nor an option with one%s"):format(text, near.meant(text, near.keys(opt))))
   end
@@ -162,7 +162,7 @@ function M.resolve(kind, pos, opt)
     end
   end
   if out.space > MOST then
-    error(("move '%s': %d values in all; a move space has at most 65,536"):format(kind.name, out.space), 0)
+    error(("%smove '%s': %d values in all; a move space has at most 65,536"):format(kind.place, kind.name, out.space), 0)
   end
   return out
 end

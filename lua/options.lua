@@ -56,6 +56,15 @@ end
 
 function read.text(_, text) return text end
 
+-- An option that nothing declares is an error at the line that reads it.
+local function seal(opt, title, names)
+  return setmetatable(opt, {
+    __index = function(_, name)
+      error(("%s has no option '%s'%s"):format(title, tostring(name), near.meant(name, names)), 2)
+    end,
+  })
+end
+
 -- { name = value, ... } from the texts of a command line or a record.
 function M.resolve(def, settings, seats)
   local opt, names = {}, {}
@@ -73,6 +82,7 @@ function M.resolve(def, settings, seats)
       if option.name == name then opt[name] = read[option.type](option, text) end
     end
   end
+  seal(opt, def.title, names)
   for _, check in ipairs(def.checks) do
     local fine, why = check.fine(opt, seats)
     if not fine then error(why or check.sentence, 0) end
@@ -94,6 +104,13 @@ end
 function M.teams(def, opt, seats)
   local teams = def.teams
   if type(teams) == "function" then teams = teams(opt, seats) end
+  for _, team in ipairs(teams or {}) do
+    for _, seat in ipairs(team) do
+      if math.type(seat) ~= "integer" or seat < 1 or seat > seats then
+        error(("teams: %s is no seat of 1 to %d"):format(tostring(seat), seats), 0)
+      end
+    end
+  end
   return teams or {}
 end
 

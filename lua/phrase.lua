@@ -253,7 +253,7 @@ function M.chosen(option) return { word = "chosen", option = option } end
 -- --- for the match ---------------------------------------------------------
 
 local function option(opt, name)
-  if opt[name] == nil then error(("a phrase speaks of the option '%s', and there is none"):format(name), 0) end
+  if rawget(opt, name) == nil then error(("a phrase speaks of the option '%s', and there is none"):format(name), 0) end
   return opt[name]
 end
 

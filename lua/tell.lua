@@ -16,7 +16,7 @@ local function filler(current, kind, payload)
     end
     local ok, value = pcall(function() return current.pos[name] end)
     if ok and type(value) ~= "userdata" then return tostring(value) end
-    if current.opt[name] ~= nil then return tostring(current.opt[name]) end
+    if rawget(current.opt, name) ~= nil then return tostring(current.opt[name]) end
   end
 end
 
@@ -35,7 +35,7 @@ local function is_named(current, rule, name)
       end
     end
   end
-  return current.opt[name] ~= nil or (pcall(function() return current.pos[name] end))
+  return rawget(current.opt, name) ~= nil or (pcall(function() return current.pos[name] end))
 end
 
 -- Adds to `found` what a rule's sentence names in braces and nothing is called.

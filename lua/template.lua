@@ -9,16 +9,23 @@
 
 local M = {}
 
+function M.has(items, name)
+  for _, item in ipairs(items) do
+    if item.field == name then return true end
+  end
+  return false
+end
+
 local function read_field(text, notation)
   local name, spec = text:match("^([%a_][%w_]*):?(.*)$")
-  if not name then error(("'{%s}' in \"%s\" is not a field: {name} or {name:1-5}"):format(text, notation), 4) end
+  if not name then error(("'{%s}' in \"%s\" is not a field: {name} or {name:1-5}"):format(text, notation), 0) end
   return { field = name, spec = spec ~= "" and spec or nil }
 end
 
 -- "take {n:1-3}" -> { {word="take"}, {space=true}, {field="n", spec="1-3"} }
 function M.parse(notation)
   if type(notation) ~= "string" or notation == "" then
-    error("a move needs its notation, such as \"take {n:1-3}\"", 3)
+    error("a move needs its notation, such as \"take {n:1-3}\"", 0)
   end
   local items, i = {}, 1
   while i <= #notation do
@@ -26,8 +33,10 @@ function M.parse(notation)
     local piece
     if c == "{" then
       piece = notation:match("^{[^{}]*}", i)
-      if not piece then error(("\"%s\": a { is not closed"):format(notation), 3) end
-      items[#items + 1] = read_field(piece:sub(2, -2), notation)
+      if not piece then error(("\"%s\": a { is not closed"):format(notation), 0) end
+      local item = read_field(piece:sub(2, -2), notation)
+      if M.has(items, item.field) then error(("\"%s\" has two fields {%s}"):format(notation, item.field), 0) end
+      items[#items + 1] = item
     elseif notation:match("^%[[%w_]+%]", i) then
       piece = notation:match("^%[[%w_]+%] *", i)
       items[#items + 1] = { word = piece:match("[%w_]+"):lower(), optional = true }
@@ -52,13 +61,6 @@ function M.names(items)
     if item.field then out[#out + 1] = item.field end
   end
   return out
-end
-
-function M.has(items, name)
-  for _, item in ipairs(items) do
-    if item.field == name then return true end
-  end
-  return false
 end
 
 return M
