@@ -82,7 +82,7 @@ static int list_samples(lua_State *L) {
   lua_getfield(L, -1, "samples");
   lua_pushstring(L, spec->game);
   lua_pushinteger(L, (lua_Integer)spec->seed);
-  lua_pushinteger(L, SAMPLES_MOST);
+  lua_pushinteger(L, spec->samples ? spec->samples : SAMPLES_MOST);
   lua_call(L, 3, 1);
   return 1;
 }
@@ -95,8 +95,9 @@ static bool read_samples(Battery *b, Rules *r) {
     lus_say(&b->found, "%s", lus_vm_error(r->vm));
     return false;
   }
-  b->samples = calloc(SAMPLES_MOST, sizeof *b->samples);
-  lua_Integer n = b->samples ? luaL_len(L, -1) : 0;
+  size_t len = lua_rawlen(L, -1);
+  b->samples = calloc(len + 1, sizeof *b->samples);
+  lua_Integer n = b->samples ? (lua_Integer)len : 0;
   for (lua_Integer i = 1; i <= n; i++) {
     lua_geti(L, -1, i);
     read_sample(L, &b->samples[b->samples_n++]);
@@ -170,6 +171,10 @@ static bool found(Battery *b, const char *check, const char *text) {
   return false;
 }
 
+static bool goes_on(const Battery *b) {
+  return !b->spec->tell || b->spec->tell(b->spec->context);
+}
+
 static Match *set_up(Battery *b, const Course *c) {
   char error[2048];
   MatchSpec spec = {.game = b->spec->game,
@@ -214,6 +219,7 @@ static bool ask(Battery *b, Match *m, const char *check, bool history) {
   lus_match_legal(m, &n);
   for (; c->name; c++) {
     if (check ? strcmp(c->name, check) : c->history && !history) continue;
+    if (!check && !goes_on(b)) break;
     if (!c->ask(e)) return found(b, c->name, e->found);
   }
   return true;
@@ -225,7 +231,8 @@ static bool try_match(Battery *b, Course *c, Rng *rng) {
   if (!m) return false;
   uint64_t until = b->work + b->spec->work / (unsigned)b->samples_n;
   bool ok = true;
-  while (ok && !is_done(m) && c->n < TRY_MOST && b->work < until) {
+  while (ok && !is_done(m) && c->n < TRY_MOST && b->work < until &&
+         goes_on(b)) {
     if (b->asked <= b->work / 2) {
       b->asked += question_cost(m);
       b->work += question_cost(m);
@@ -292,8 +299,8 @@ static bool leave_out(Battery *b, Course *c, const char *check, unsigned from,
 static void leave_out_parts(Battery *b, Course *c, const char *check,
                             unsigned *tries) {
   for (unsigned len = (c->n + 1) / 2; len > 0; len /= 2)
-    for (unsigned from = 0; from + len <= c->n && *tries < REPLAYS_MOST;) {
-      ++*tries;
+    for (unsigned from = 0; from + len <= c->n && goes_on(b);) {
+      if (++*tries > REPLAYS_MOST) return;
       if (!leave_out(b, c, check, from, len)) from += len;
     }
 }
@@ -301,7 +308,7 @@ static void leave_out_parts(Battery *b, Course *c, const char *check,
 /* The first legal move instead of another, where it makes no difference. */
 static void plain_choices(Battery *b, Course *c, const char *check,
                           unsigned *tries) {
-  for (unsigned i = 0; i < c->n && *tries < REPLAYS_MOST; i++) {
+  for (unsigned i = 0; i < c->n && *tries < REPLAYS_MOST && goes_on(b); i++) {
     uint32_t was = c->choices[i];
     if (!was) continue;
     ++*tries;
@@ -352,7 +359,7 @@ static bool try_length(Battery *b, Course *c, const char *check, unsigned len,
     c->n = trial.n;
     memcpy(c->choices, choices, trial.n * sizeof *choices);
     return true;
-  } while (next_course(b, &trial) && *tries < REPLAYS_MOST);
+  } while (next_course(b, &trial) && *tries < REPLAYS_MOST && goes_on(b));
   return false;
 }
 
@@ -440,6 +447,8 @@ static char *play_samples(Battery *b) {
   Rng rng;
   lus_rng_seed(&rng, b->spec->seed, 77);
   for (int i = 0; i < b->samples_n || b->work < b->spec->work; i++) {
+    if (!goes_on(b)) break;
+    if (i < b->samples_n) b->count.samples++;
     Course c = {.sample = &b->samples[i % b->samples_n],
                 .seed = b->spec->seed + (uint64_t)i};
     char *told = NULL;

@@ -1,38 +1,24 @@
 /* core/check.c - what a careful friend would find in a rules script.
  *
  * First what can be seen without playing (names nothing defines), then what the
- * battery finds, then what random play says of options, rules, moves and
- * seats, and last where the time goes. */
+ * battery finds, then where the time goes (core/check_time.c), and last what
+ * random play says of options, rules, moves and seats (core/check_play.c). */
+#include "check.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "globals.h"
-#include "match.h"
+#include "suite.h"
 
-enum {
-  BATTERY_WORK = 40000,
-  SIM_MATCHES = 100,
-  OPTION_MATCHES = 12,
-  SEAT_WINS = 20, /* so many wins of others make a seat without any suspicious */
-  PROFILE_PLIES = 20000,
-  LINES_MOST = 4096,
-};
-
-typedef struct Check {
-  const Scripts *scripts;
-  const char *game;
-  uint64_t seed;
-  Findings *out;
-  bool (*tell)(void *context, const char *doing);
-  void *context;
-  bool stopped;
-} CheckRun;
+enum { BATTERY_WORK = 40000, BATTERY_SAMPLES = 48 };
 
 /* --- findings --- */
 
-static void add(CheckRun *c, Severity severity, const char *at,
-                const char *message) {
+void lus_check_add(CheckRun *c, Severity severity, const char *at,
+                   const char *message) {
   Findings *f = c->out;
   Finding *grown = realloc(f->at, (f->n + 1) * sizeof *grown);
   if (!grown) return;
@@ -42,33 +28,30 @@ static void add(CheckRun *c, Severity severity, const char *at,
   f->warnings += severity == LUS_WARNING;
 }
 
-#define ADD(c, severity, at, ...)                   \
-  do {                                              \
-    char *text_ = NULL;                             \
-    add(c, severity, at, lus_say(&text_, __VA_ARGS__)); \
-    free(text_);                                    \
-  } while (0)
-
-/* An error text begins with its place: "nim.lua:12: ..." */
-static void add_error(CheckRun *c, const char *text) {
-  char at[256] = "";
-  const char *colon = strchr(text, ':');
-  size_t digits = colon ? strspn(colon + 1, "0123456789") : 0;
-  if (digits && colon[1 + digits] == ':') {
-    size_t len = (size_t)(colon + 1 + digits - text);
-    if (len < sizeof at) {
-      memcpy(at, text, len);
-      at[len] = '\0';
-      text = colon + 2 + digits;
-      while (*text == ' ') text++;
-    }
+/* The length of "nim.lua:12" where a text has it, 0 where it has not. */
+static size_t place_length(const CheckRun *c, const char *text) {
+  for (int i = 0; i < c->read_n; i++) {
+    size_t n = strlen(c->read[i].name);
+    if (strncmp(text, c->read[i].name, n) || text[n] != ':') continue;
+    size_t digits = strspn(text + n + 1, "0123456789");
+    if (digits && text[n + 1 + digits] == ':') return n + 1 + digits;
   }
-  add(c, LUS_ERROR, at, text);
+  return 0;
 }
 
-static bool going(CheckRun *c, const char *doing) {
-  if (!c->stopped && c->tell && !c->tell(c->context, doing)) c->stopped = true;
-  return !c->stopped;
+/* The first place that an error names is where it is; a text that begins with it
+ * goes on without. */
+void lus_check_error(CheckRun *c, const char *text) {
+  char at[1100] = "";
+  size_t n = 0;
+  const char *place = text;
+  while (*place && *place != '\n' && !(n = place_length(c, place))) place++;
+  if (n && n < sizeof at) {
+    memcpy(at, place, n);
+    at[n] = '\0';
+    if (place == text) text += n + 1 + strspn(text + n + 1, " ");
+  }
+  lus_check_add(c, LUS_ERROR, at, text);
 }
 
 void lus_findings_free(Findings *f) {
@@ -81,11 +64,124 @@ void lus_findings_free(Findings *f) {
   free(f);
 }
 
+/* --- time --- */
+
+/* Of the processor: what else the machine does takes nothing away. */
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static bool wanted(CheckRun *c, const char *doing) {
+  const CheckSpec *s = c->spec;
+  if (!c->stopped && s->tell && !s->tell(s->context, doing)) c->stopped = true;
+  return !c->stopped;
+}
+
+bool lus_check_begin(CheckRun *c, const char *doing, double share) {
+  double left = c->end - now();
+  c->doing = doing;
+  c->until = now() + left * share;
+  if (c->end > 0 && left <= 0) c->out->cut = true;
+  return wanted(c, doing) && (c->end <= 0 || left > 0);
+}
+
+bool lus_check_goes_on(CheckRun *c) {
+  if (c->end > 0 && now() > c->until) {
+    c->out->cut = true;
+    return false;
+  }
+  return wanted(c, c->doing);
+}
+
+/* --- what the scripts are --- */
+
+static const char *keep_read(void *context, const char *name, size_t *len,
+                             const char **display) {
+  CheckRun *c = context;
+  const Scripts *from = c->spec->scripts;
+  const char *text = from->read(from->context, name, len, display);
+  if (!text || !strncmp(name, "lua/", 4)) return text;
+  for (int i = 0; i < c->read_n; i++)
+    if (!strcmp(c->read[i].name, *display)) return text;
+  CheckScript *grown =
+      realloc(c->read, ((size_t)c->read_n + 1) * sizeof *grown);
+  if (!grown) return text;
+  c->read = grown;
+  CheckScript s = {strdup(*display), malloc(*len + 1), *len};
+  if (s.text) memcpy(s.text, text, *len);
+  if (s.name && s.text) c->read[c->read_n++] = s;
+  return text;
+}
+
+static void print_on(void *context, const char *text, size_t len) {
+  const CheckRun *c = context;
+  const Scripts *to = c->spec->scripts;
+  if (to->print) to->print(to->context, text, len);
+}
+
+static int ask_library(lua_State *L) {
+  CheckRun *c = lua_touserdata(L, 1);
+  int most = (int)lua_tointeger(L, 3);
+  lua_getglobal(L, "require");
+  lua_pushliteral(L, "lua/battery");
+  lua_call(L, 1, 1);
+  lua_getfield(L, -1, lua_tostring(L, 2));
+  lua_pushstring(L, c->spec->game);
+  lua_pushinteger(L, (lua_Integer)c->spec->seed);
+  lua_pushinteger(L, most);
+  lua_call(L, 3, 1);
+  return 1;
+}
+
+bool lus_check_ask(CheckRun *c, const char *function, int most) {
+  lua_State *L = lus_vm_state(c->rules->vm);
+  lua_pushcfunction(L, ask_library);
+  lua_pushlightuserdata(L, c);
+  lua_pushstring(L, function);
+  lua_pushinteger(L, most);
+  if (lus_vm_call(c->rules->vm, 3, 1)) return true;
+  lus_check_error(c, lus_vm_error(c->rules->vm));
+  return false;
+}
+
+bool lus_check_own(CheckRun *c, const char *what, const char *name) {
+  lua_State *L = lus_vm_state(c->rules->vm);
+  if (!lus_check_ask(c, "own", 0)) return true;
+  lua_getfield(L, -1, what);
+  lua_getfield(L, -1, name);
+  bool own = lua_toboolean(L, -1);
+  lua_pop(L, 3);
+  if (!own) c->left_out++;
+  return own;
+}
+
+bool lus_check_variant(CheckRun *c) {
+  lua_State *L = lus_vm_state(c->rules->vm);
+  if (!lus_check_ask(c, "own", 0)) return false;
+  bool variant = lua_getfield(L, -1, "base") != LUA_TNIL;
+  lua_pop(L, 2);
+  return variant;
+}
+
+static void tell_left_out(CheckRun *c) {
+  lua_State *L = lus_vm_state(c->rules->vm);
+  if (!c->left_out || !lus_check_ask(c, "own", 0)) return;
+  lua_getfield(L, -1, "base");
+  const char *base = lua_tostring(L, -1);
+  LUS_ADD(c, LUS_NOTE, "",
+          "%u warning%s about what %s has likewise %s left out: 'lusory check "
+          "%s' shows them",
+          c->left_out, c->left_out == 1 ? "" : "s", base ? base : "the base",
+          c->left_out == 1 ? "is" : "are", base ? base : "");
+  lua_pop(L, 2);
+}
+
 /* --- names that nothing defines --- */
 
 typedef struct Names {
   CheckRun *check;
-  Vm *vm;
   const char *display;
 } Names;
 
@@ -98,321 +194,142 @@ static int read_global(lua_State *L) {
 static void see_global(void *context, const char *name, int line,
                        bool written) {
   Names *n = context;
-  char at[300];
+  Vm *vm = n->check->rules->vm;
+  char at[1100];
   snprintf(at, sizeof at, "%s:%d", n->display, line);
   if (written) {
-    ADD(n->check, LUS_ERROR, at,
-        "'%s' would be a global: write 'local %s' if it never changes; what "
-        "changes in a match belongs in the position",
-        name, name);
+    LUS_ADD(n->check, LUS_ERROR, at,
+            "'%s' would be a global: write 'local %s' if it never changes; "
+            "what changes in a match belongs in the position",
+            name, name);
     return;
   }
-  lua_State *L = lus_vm_state(n->vm);
+  lua_State *L = lus_vm_state(vm);
   lua_pushcfunction(L, read_global);
   lua_pushstring(L, name);
-  if (!lus_vm_call(n->vm, 1, 0))
-    add(n->check, LUS_ERROR, at, lus_vm_error(n->vm));
+  if (!lus_vm_call(vm, 1, 0))
+    lus_check_add(n->check, LUS_ERROR, at, lus_vm_error(vm));
 }
 
-/* Looks through the text of the game itself, in a VM that knows all words. */
-static void look_for_names(CheckRun *c, Rules *r) {
-  size_t len;
-  const char *display = c->game;
-  char name[1100];
-  snprintf(name, sizeof name, "games/%s", c->game);
-  const char *text = c->scripts->read(c->scripts->context, name, &len,
-                                      &display);
-  if (!text) return;
-  lua_State *L = lus_vm_state(r->vm);
-  char shown[256];
-  snprintf(shown, sizeof shown, "%s", display);
-  if (!lus_vm_load(r->vm, shown, text, len)) return;
-  Names names = {.check = c, .vm = r->vm, .display = shown};
-  lus_globals(L, see_global, &names);
-  lua_pop(L, 1);
-}
-
-/* --- random play --- */
-
-static void look_at_rules(CheckRun *c, const Sim *s) {
-  for (int i = 0; i < s->rules_n; i++)
-    if (!s->rules[i].of_space.part)
-      ADD(c, LUS_WARNING, s->rules[i].at,
-          "the rule '%s' refused nothing in %llu matches: does another one "
-          "come before it, or can it never apply?",
-          s->rules[i].name, (unsigned long long)s->matches);
-  for (int i = 0; i < s->kinds_n; i++)
-    if (!s->kinds[i].when_offered.whole)
-      ADD(c, LUS_WARNING, "",
-          "the move '%s' could never be played in %llu matches",
-          s->kinds[i].name, (unsigned long long)s->matches);
-}
-
-static void look_at_ends(CheckRun *c, const Sim *s) {
-  uint64_t won = 0;
-  for (int i = 0; i < s->seats; i++) won += s->wins[i];
-  if (s->unfinished == s->matches)
-    ADD(c, LUS_WARNING, "",
-        "none of %llu random matches ended within %u turns: is there an end? "
-        "(cap = %u)",
-        (unsigned long long)s->matches, s->cap, s->cap);
-  for (int i = 0; i < s->seats && s->seats > 1; i++)
-    if (!s->wins[i] && won >= SEAT_WINS)
-      ADD(c, LUS_WARNING, "", "seat %d won none of %llu random matches", i + 1,
-          (unsigned long long)s->matches);
-}
-
-static Sim *simulate(CheckRun *c, const Setting *settings, int n,
-                     uint64_t matches, bool rules) {
-  char error[2048];
-  SimSpec spec = {.game = c->game,
-                  .settings = settings,
-                  .settings_n = n,
-                  .seed = c->seed,
-                  .matches = matches,
-                  .rules = rules};
-  Sim *s = lus_sim_run(c->scripts, &spec, error, sizeof error);
-  if (!s) add_error(c, error);
-  return s;
-}
-
-static uint64_t total(const Histogram *h) {
-  uint64_t sum = 0;
-  for (uint32_t i = 0; i < h->size; i++) sum += h->at[i] * i;
-  return sum;
-}
-
-static void look_at_play(CheckRun *c) {
-  if (!going(c, "playing at random")) return;
-  Sim *s = simulate(c, NULL, 0, SIM_MATCHES, true);
-  if (!s) return;
-  c->out->matches += s->matches;
-  c->out->moves += total(&s->moves);
-  look_at_rules(c, s);
-  look_at_ends(c, s);
-  lus_sim_free(s);
-}
-
-/* --- options --- */
-
-static bool same_histogram(const Histogram *a, const Histogram *b) {
-  uint32_t n = a->size > b->size ? a->size : b->size;
-  for (uint32_t i = 0; i < n; i++)
-    if ((i < a->size ? a->at[i] : 0) != (i < b->size ? b->at[i] : 0))
-      return false;
-  return true;
-}
-
-static bool same_play(const Sim *a, const Sim *b) {
-  return !memcmp(a->wins, b->wins, sizeof a->wins) && a->draws == b->draws &&
-         same_histogram(&a->turns, &b->turns) &&
-         same_histogram(&a->moves, &b->moves) &&
-         same_histogram(&a->choices, &b->choices) &&
-         !memcmp(a->score_sum, b->score_sum, sizeof a->score_sum);
-}
-
-/* Does any value of the option change anything? */
-static void look_at_option(CheckRun *c, lua_State *L, const Sim *plain) {
-  lua_Integer n = luaL_len(L, -1);
-  lua_geti(L, -1, 1);
-  char *name = strdup(lua_tostring(L, -1));
-  lua_pop(L, 1);
-  bool changes = n < 2;
-  for (lua_Integer i = 2; i <= n && name && !changes && !c->stopped; i++) {
-    lua_geti(L, -1, i);
-    char *value = strdup(lua_tostring(L, -1));
-    lua_pop(L, 1);
-    Setting setting = {name, value};
-    Match *m = NULL;
-    char error[256];
-    MatchSpec spec = {.game = c->game, .settings = &setting, .settings_n = 1};
-    if (value) m = lus_match_new(c->scripts, &spec, error, sizeof error);
-    if (m) { /* a value that is not allowed alone says nothing */
-      lus_match_free(m);
-      Sim *s = simulate(c, &setting, 1, OPTION_MATCHES, false);
-      changes = !s || !same_play(s, plain);
-      c->out->combinations++;
-      if (s) c->out->matches += s->matches;
-      lus_sim_free(s);
-    }
-    free(value);
+/* Looks through the game's scripts, in a VM that knows all words. */
+static void look_for_names(CheckRun *c) {
+  Vm *vm = c->rules->vm;
+  for (int i = 0; i < c->read_n; i++) {
+    const CheckScript *s = &c->read[i];
+    Names names = {.check = c, .display = s->name};
+    if (!lus_vm_load(vm, s->name, s->text, s->len)) continue;
+    lus_globals(lus_vm_state(vm), see_global, &names);
+    lua_pop(lus_vm_state(vm), 1);
   }
-  if (!changes && name && !c->stopped)
-    ADD(c, LUS_WARNING, "",
-        "the option '%s' changed nothing in random play at any of its values",
-        name);
-  free(name);
-}
-
-static int list_options(lua_State *L) {
-  lua_getglobal(L, "require");
-  lua_pushliteral(L, "lua/battery");
-  lua_call(L, 1, 1);
-  lua_getfield(L, -1, "options");
-  lua_pushvalue(L, 1);
-  lua_call(L, 1, 1);
-  return 1;
-}
-
-static void look_at_options(CheckRun *c, Rules *r) {
-  if (!going(c, "trying options")) return;
-  lua_State *L = lus_vm_state(r->vm);
-  lua_pushcfunction(L, list_options);
-  lua_pushstring(L, c->game);
-  if (!lus_vm_call(r->vm, 1, 1)) return;
-  Sim *plain = simulate(c, NULL, 0, OPTION_MATCHES, false);
-  lua_Integer n = plain ? luaL_len(L, -1) : 0;
-  for (lua_Integer i = 1; i <= n && going(c, "trying options"); i++) {
-    lua_geti(L, -1, i);
-    look_at_option(c, L, plain);
-    lua_pop(L, 1);
-  }
-  lus_sim_free(plain);
-  lua_pop(L, 1);
-}
-
-/* --- where the time goes --- */
-
-typedef struct Line {
-  char at[80];
-  uint32_t hits;
-} Line;
-
-typedef struct Profile {
-  Line lines[LINES_MOST];
-  int n;
-  uint32_t hits;
-} Profile;
-
-static const char PROFILE_KEY = 0;
-
-static void sample(lua_State *L, lua_Debug *ar) {
-  char at[80];
-  lua_getinfo(L, "Sl", ar);
-  snprintf(at, sizeof at, "%.60s:%d", ar->short_src, ar->currentline);
-  lua_rawgetp(L, LUA_REGISTRYINDEX, &PROFILE_KEY);
-  Profile *p = lua_touserdata(L, -1);
-  lua_pop(L, 1);
-  if (!p) return;
-  p->hits++;
-  for (int i = 0; i < p->n; i++)
-    if (!strcmp(p->lines[i].at, at)) {
-      p->lines[i].hits++;
-      return;
-    }
-  if (p->n == LINES_MOST) return;
-  strcpy(p->lines[p->n].at, at);
-  p->lines[p->n++].hits = 1;
-}
-
-static int by_hits(const void *a, const void *b) {
-  const Line *x = a, *y = b;
-  if (x->hits != y->hits) return x->hits < y->hits ? 1 : -1;
-  return strcmp(x->at, y->at);
-}
-
-static void play_sampled(CheckRun *c, Rules *r, uint8_t *block) {
-  Rng rng;
-  lus_rng_seed(&rng, c->seed, 7);
-  lua_State *L = lus_vm_state(r->vm);
-  bool over = true;
-  for (int i = 0; i < PROFILE_PLIES; i++) {
-    lua_sethook(L, sample, LUA_MASKCOUNT, 101);
-    if (over && !lus_rules_deal(r, block, lus_rng_next(&rng))) break;
-    if (!lus_rules_legal(r, block)) break;
-    over = lus_head(block)->over || lus_head(block)->turns > r->cap;
-    if (over) continue;
-    if (!lus_rules_play(r, block, lus_moves_pick(lus_rules_moves(r), &rng)))
-      break;
-  }
-  lua_sethook(L, NULL, 0, 0);
-}
-
-static void look_at_time(CheckRun *c, Rules *r) {
-  Profile *p = calloc(1, sizeof *p);
-  uint8_t *block = malloc(lus_rules_size(r));
-  lua_State *L = lus_vm_state(r->vm);
-  if (p && block && going(c, "measuring")) {
-    lua_pushlightuserdata(L, p);
-    lua_rawsetp(L, LUA_REGISTRYINDEX, &PROFILE_KEY);
-    r->table->chance.quiet = true;
-    play_sampled(c, r, block);
-    lua_pushnil(L);
-    lua_rawsetp(L, LUA_REGISTRYINDEX, &PROFILE_KEY);
-    qsort(p->lines, (size_t)p->n, sizeof *p->lines, by_hits);
-  }
-  for (int i = 0; p && i < p->n && i < 3; i++)
-    if (p->lines[i].hits * 10 > p->hits)
-      ADD(c, LUS_NOTE, p->lines[i].at, "%u %% of the script's time goes here",
-          p->lines[i].hits * 100 / p->hits);
-  free(p);
-  free(block);
 }
 
 /* --- what the game itself looks at --- */
 
-static void look_inside(CheckRun *c, Rules *r) {
+static void tell_inside(CheckRun *c, Rules *r) {
   lua_State *L = lus_rules_lib(r, r->start, "inspect");
   if (!lus_rules_call(r, 0, 1)) {
-    add_error(c, lus_rules_error(r));
+    lus_check_error(c, lus_rules_error(r));
     return;
   }
-  lua_Integer n = luaL_len(L, -1);
+  lua_Integer n = (lua_Integer)lua_rawlen(L, -1);
   for (lua_Integer i = 1; i <= n; i++) {
-    lua_geti(L, -1, i);
-    const char *sentence = lua_tostring(L, -1);
-    add(c, LUS_ERROR, "", sentence ? sentence : "inspect: sentences expected");
+    lua_rawgeti(L, -1, i);
+    lus_check_add(c, LUS_ERROR, "", lua_tostring(L, -1));
     lua_pop(L, 1);
   }
   lua_pop(L, 1);
 }
 
+static void look_inside(CheckRun *c) {
+  char error[2048];
+  Rules *r = lus_rules_new(lus_coverage_scripts(c->coverage), c->spec->game,
+                           NULL, 0, 0, error, sizeof error);
+  if (r) tell_inside(c, r);
+  else lus_check_error(c, error);
+  lus_rules_free(r);
+}
+
 /* --- all of it --- */
 
+static bool battery_goes_on(void *context) {
+  return lus_check_goes_on(context);
+}
+
 static void look_at_battery(CheckRun *c) {
-  if (!going(c, "the battery: rules, undo, records, hidden information")) return;
   BatteryCount count = {0};
-  BatterySpec spec = {.scripts = c->scripts,
-                      .game = c->game,
-                      .seed = c->seed,
-                      .work = BATTERY_WORK};
+  BatterySpec spec = {.scripts = lus_coverage_scripts(c->coverage),
+                      .game = c->spec->game,
+                      .seed = c->spec->seed,
+                      .work = BATTERY_WORK,
+                      .samples = BATTERY_SAMPLES,
+                      .tell = battery_goes_on,
+                      .context = c};
+  if (!lus_check_begin(c, "rules, undo, records, hidden information", 0.45))
+    return;
   char *found = lus_battery(&spec, &count);
-  if (found) add_error(c, found);
+  if (found) lus_check_error(c, found);
   c->out->matches += count.matches;
   c->out->moves += count.moves;
+  c->out->settings += count.samples;
   free(found);
+}
+
+/* What never ran was not tried, whatever else is said. */
+static void tell_missed(CheckRun *c) {
+  for (int i = 0; i < c->read_n; i++) {
+    char *lines = lus_coverage_missed(c->coverage, c->read[i].name);
+    if (lines && *lines)
+      LUS_ADD(c, LUS_NOTE, c->read[i].name,
+              "nothing that was tried ran line%s %s",
+              strpbrk(lines, " -") ? "s" : "", lines);
+    free(lines);
+    if (lus_check_variant(c)) return; /* the rest is its base's */
+  }
 }
 
 static void check_all(CheckRun *c) {
   char error[2048];
-  if (!going(c, "loading")) return;
-  Rules *r = lus_rules_new(c->scripts, c->game, NULL, 0, 0, error,
+  if (!wanted(c, "loading")) return;
+  c->rules = lus_rules_new(&c->scripts, c->spec->game, NULL, 0, 0, error,
                            sizeof error);
-  if (!r) {
-    add_error(c, error);
+  if (!c->rules) {
+    lus_check_error(c, error);
     return;
   }
-  look_for_names(c, r);
-  look_inside(c, r);
+  look_for_names(c);
+  look_inside(c);
   if (!c->out->errors) look_at_battery(c);
-  if (!c->out->errors) look_at_play(c);
-  if (!c->out->errors) look_at_options(c, r);
-  if (!c->out->errors) look_at_time(c, r);
-  lus_rules_free(r);
+  if (!c->out->errors) lus_check_time(c);
+  if (!c->out->errors) lus_check_play(c);
+  if (!c->out->errors) tell_missed(c);
+  tell_left_out(c);
 }
 
-Findings *lus_check(const Scripts *scripts, const char *game, uint64_t seed,
-                    bool (*tell)(void *context, const char *doing),
-                    void *context) {
-  CheckRun c = {.scripts = scripts,
-                .game = game,
-                .seed = seed,
-                .out = calloc(1, sizeof *c.out),
-                .tell = tell,
-                .context = context};
-  if (!c.out) return NULL;
-  check_all(&c);
-  if (c.stopped)
-    add(&c, LUS_NOTE, "", "stopped: the rest was not looked at");
+static void tell_cut(CheckRun *c) {
+  if (c->stopped)
+    lus_check_add(c, LUS_NOTE, "", "stopped: the rest was not looked at");
+  else if (c->out->cut)
+    LUS_ADD(c, LUS_NOTE, "",
+            "%g seconds were not enough to look at everything: --seconds %g "
+            "looks further",
+            c->spec->seconds, c->spec->seconds * 4);
+}
+
+Findings *lus_check(const CheckSpec *spec) {
+  CheckRun c = {.spec = spec, .out = calloc(1, sizeof *c.out)};
+  c.scripts = (Scripts){.read = keep_read, .print = print_on, .context = &c};
+  c.coverage = lus_coverage_new(&c.scripts);
+  if (spec->seconds > 0) c.end = now() + spec->seconds;
+  if (c.out && c.coverage) {
+    check_all(&c);
+    tell_cut(&c);
+  }
+  for (int i = 0; i < c.read_n; i++) {
+    free(c.read[i].name);
+    free(c.read[i].text);
+  }
+  free(c.read);
+  lus_rules_free(c.rules);
+  lus_coverage_free(c.coverage);
   return c.out;
 }

@@ -221,6 +221,16 @@ static void add_missed(char **text, const Covered *f) {
   }
 }
 
+char *lus_coverage_missed(const Coverage *c, const char *file) {
+  char *text = NULL;
+  int i = find_file(c, file);
+  if (i < 0) return NULL;
+  add_missed(&text, &c->files[i]);
+  if (!text) return strdup("");
+  memmove(text, text + 1, strlen(text)); /* without its first blank */
+  return text;
+}
+
 static void add_rules(char **text, const Coverage *c) {
   bool any = false;
   char *line = NULL;

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "battery.h"
+#include "mcts.h"
 
 enum { TEXTS_MOST = 40, REFUSALS_MOST = 8 };
 
@@ -436,6 +437,35 @@ static bool ask_secrets(Exam *e) {
   return ok;
 }
 
+/* --- what bots ask of a game --- */
+
+static bool ask_bot(Exam *e, int seat, uint8_t *copy) {
+  Rules *r = e->m->rules;
+  const char *why;
+  Judge judge;
+  double values[LUS_SEATS];
+  memcpy(copy, e->m->block, lus_rules_size(r));
+  lus_judge_init(&judge, r);
+  if (!lus_imagine(r, copy, seat, &e->rng) || !lus_judge(&judge, copy, values))
+    return script_failed(e);
+  if (lus_block_check(&r->table->layout, copy, &why))
+    return lus_found(e, "imagine(pos, %d) leaves what cannot be: %s", seat, why);
+  return same_view(e, seat, copy);
+}
+
+/* `score` and `imagine`: they run, and imagining changes nothing that is seen. */
+static bool ask_bots(Exam *e) {
+  const Rules *r = e->m->rules;
+  bool asked = r->hooks[HOOK_SCORE] != LUA_NOREF ||
+               r->hooks[HOOK_IMAGINE] != LUA_NOREF;
+  uint8_t *copy = asked ? malloc(lus_rules_size(r)) : NULL;
+  bool ok = true;
+  for (int seat = 1; copy && ok && seat <= lus_match_seats(e->m); seat++)
+    ok = ask_bot(e, seat, copy);
+  free(copy);
+  return ok;
+}
+
 /* Conservation, which every move has been checked for: also where it was not
  * played but set up. */
 static bool ask_sound(Exam *e) {
@@ -457,6 +487,7 @@ const Check lus_checks[] = {
     {"pictures", false, ask_pictures},
     {"copy", false, ask_copy},
     {"hidden information", false, ask_secrets},
+    {"bots", false, ask_bots},
     {"undo", true, lus_ask_undo},
     {"the same again", true, lus_ask_again},
     {"record", true, lus_ask_record},

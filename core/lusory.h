@@ -189,6 +189,10 @@ uint64_t lus_match_seed(const Match *m);
 uint64_t lus_match_digest(const Match *m); /* of all scripts that were read */
 unsigned lus_match_cap(const Match *m);    /* turns of automatic play */
 const char *lus_match_help(Match *m);      /* the rules card */
+/* For the author of a variant: what can be named in it; and a few lines of
+ * comment to start from, with names of this game. */
+const char *lus_match_names(Match *m);
+const char *lus_match_starter(Match *m);
 const char *lus_match_options(Match *m);   /* all options and their values */
 /* The settings that differ from the defaults; NULL at the end. */
 const char *lus_match_setting(Match *m, int i, const char **value);
@@ -207,15 +211,24 @@ typedef struct Finding {
 typedef struct Findings {
   Finding *at;
   unsigned n, errors, warnings;
-  uint64_t matches, moves, combinations;
+  uint64_t matches, moves, settings; /* of options and numbers of seats */
+  bool cut; /* there was not time enough for all of it */
 } Findings;
 
+typedef struct CheckSpec {
+  const Scripts *scripts;
+  const char *game;
+  uint64_t seed;
+  double seconds; /* of the processor, that it may take; 0: no limit */
+  /* Hears what is being done, often; false stops. NULL: nobody does. */
+  bool (*tell)(void *context, const char *doing);
+  void *context;
+} CheckSpec;
+
 /* Loads the script, looks for names that nothing defines, plays the battery,
- * and looks at what options, rules and seats come to in random play. `tell` (or
- * NULL) hears what is being done; false stops. NULL: no memory. */
-Findings *lus_check(const Scripts *scripts, const char *game, uint64_t seed,
-                    bool (*tell)(void *context, const char *doing),
-                    void *context);
+ * and looks at what options, rules and seats come to in random play. NULL: no
+ * memory. */
+Findings *lus_check(const CheckSpec *spec);
 void lus_findings_free(Findings *f);
 
 /* --- counting and solving --- */
@@ -300,6 +313,9 @@ void lus_coverage_free(Coverage *c);
  * functions; malloc'ed, NULL when there is no memory. */
 char *lus_coverage_table(const Coverage *c);
 char *lus_coverage_lcov(const Coverage *c);
+/* The lines of a file that did not run, "3-5 12", "" when all did; malloc'ed;
+ * NULL when nothing is known of it. */
+char *lus_coverage_missed(const Coverage *c, const char *file);
 
 /* What every game must keep, without a test being written: random matches over
  * samples of its options and numbers of seats, to the end or the cap. Legal
@@ -312,10 +328,14 @@ typedef struct BatterySpec {
   uint64_t seed;
   uint64_t work; /* about a move each, matches and questions included; 0:
                     10,000 */
+  int samples;   /* at most, of options and numbers of seats; 0: 32 */
+  /* Asked at every move: false stops. NULL: it goes on to its end. */
+  bool (*tell)(void *context);
+  void *context;
 } BatterySpec;
 
 typedef struct BatteryCount {
-  unsigned matches, moves, questions;
+  unsigned matches, moves, questions, samples;
 } BatteryCount;
 
 /* NULL when all is well. Otherwise what was found, with the shortest match that

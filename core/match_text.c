@@ -92,6 +92,16 @@ const char *lus_match_help(Match *m) {
   return answer(m, 0);
 }
 
+const char *lus_match_names(Match *m) {
+  ask_view(m, 0, "names");
+  return answer(m, 0);
+}
+
+const char *lus_match_starter(Match *m) {
+  ask_view(m, 0, "starter");
+  return answer(m, 0);
+}
+
 /* The library's info: title, players, summary. */
 static const char *info(Match *m, int which) {
   lua_State *L = ask_view(m, 0, "info");

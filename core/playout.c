@@ -86,8 +86,13 @@ static bool call_score(Rules *r, uint8_t *block, int seat, double *score) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, r->table->pos_ref);
   lua_pushinteger(L, seat);
   if (!lus_vm_call(r->vm, 2, 1)) return failed(r);
-  *score = lua_tonumber(L, -1);
+  int number;
+  *score = lua_tonumberx(L, -1, &number);
   lua_pop(L, 1);
+  if (!number) {
+    snprintf(r->error, sizeof r->error, "score(pos, %d) gave no number", seat);
+    return false;
+  }
   if (!(*score > -1e9 && *score < 1e9)) *score = 0;
   return true;
 }

@@ -1,7 +1,8 @@
 -- lua/battery.lua - which options and seats the battery plays a game with.
 --
 -- First every number of seats at the defaults, then each option at each of its
--- values (of a range: the ends and their neighbours), then mixtures.
+-- values (of a range: the ends and their neighbours), then mixtures, in which
+-- about half of the options are not at their defaults.
 
 local define = require "lua/define"
 local options = require "lua/options"
@@ -48,11 +49,23 @@ local function add(out, def, settings, seats, most)
   out[#out + 1] = sample
 end
 
-local function mixture(def, pick)
+-- One of its values, not the default where there is another; any of a range.
+local function other(option, pick)
+  if option.type == "integer" and option.min and option.max and pick(2) == 1 then
+    return tostring(option.min + pick(option.max - option.min + 1) - 1)
+  end
+  local list = {}
+  for _, text in ipairs(values(option)) do
+    if text ~= options.shown(option.default) then list[#list + 1] = text end
+  end
+  return list[pick(math.max(1, #list))]
+end
+
+-- The first one has all of them changed.
+local function mixture(def, pick, all)
   local settings = {}
   for _, option in ipairs(def.options) do
-    local list = values(option)
-    if #list > 0 and pick(2) == 1 then settings[option.name] = list[pick(#list)] end
+    if all or pick(2) == 1 then settings[option.name] = other(option, pick) end
   end
   return settings
 end
@@ -67,10 +80,38 @@ function M.samples(name, seed, most)
       add(out, def, { [option.name] = text }, fewest + i % (seats_most - fewest + 1), most)
     end
   end
-  for _ = 1, #def.options > 1 and most or 0 do
-    add(out, def, mixture(def, pick), fewest + pick(seats_most - fewest + 1) - 1, most)
+  for i = 1, #def.options > 1 and most or 0 do
+    add(out, def, mixture(def, pick, i == 1), fewest + pick(seats_most - fewest + 1) - 1, most)
   end
   return out
+end
+
+local function is_in(list, name, same)
+  for _, item in ipairs(list) do
+    if item.name == name then return same(item) end
+  end
+  return false
+end
+
+local function added(list, base, same)
+  local out = {}
+  for _, item in ipairs(list) do
+    out[item.name] = not is_in(base, item.name, function(theirs) return same(item, theirs) end)
+  end
+  return out
+end
+
+--- -> { base = "hex", rule = { name = true, ... }, move = ..., option = ... }: what of a
+--- variant is its own, and not as its base has it; of a game everything is
+function M.own(name)
+  local def = define.load(name)
+  local base = def.base_def or { rules = {}, kinds = {}, options = {} }
+  return {
+    base = base.name,
+    rule = added(def.rules, base.rules, function(a, b) return a.test == b.test end),
+    move = added(def.kinds, base.kinds, function(a, b) return a.template == b.template end),
+    option = added(def.options, base.options, function() return true end),
+  }
 end
 
 --- -> { { "pile", "1", "2", ... }, ... }: each option and the values worth trying

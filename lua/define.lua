@@ -270,7 +270,7 @@ function FUNCTIONS.replace(def, name, sentence, make)
   if type(test) ~= "function" then
     error(("replace(\"%s\", ...) returns the new rule: return function(pos, ...) ... end"):format(name), 0)
   end
-  def.rules[i] = { name = name, on = rule.on, place = rule.place, sentence = valid.text("the sentence", sentence), test = test }
+  def.rules[i] = { name = name, on = rule.on, place = valid.here(AUTHOR), sentence = valid.text("the sentence", sentence), test = test }
   rule_changed(def, rule)
 end
 
@@ -382,6 +382,7 @@ function M.variant(name)
     local base_object = base_game(name)
     local base = def_of(base_object)
     if not base then error(name .. " is not a game", 0) end
+    base.name = name
     local def = derive(base, base_object)
     def.title = valid.text("title", spec.title or base.title .. " (variant)")
     local rest = copy_table(spec)

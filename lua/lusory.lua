@@ -5,6 +5,7 @@
 -- functions are the match's side: it opens a game, has it set up, and then
 -- asks for texts (moves, rules, pictures) about the position at hand.
 
+local author = require "lua/author"
 local define = require "lua/define"
 local fields = require "lua/fields"
 local notation = require "lua/notation"
@@ -46,7 +47,8 @@ function M.setup()
   kernel.teams(options.teams(def, current.opt, current.seats))
   kernel.phases(def.phases)
   if def.hooks.setup then def.hooks.setup(current.pos, current.opt) end
-  kernel.provide("fixed", kernel.frozen(fixed))
+  current.fixed = kernel.frozen(fixed)
+  kernel.provide("fixed", current.fixed)
 end
 
 -- A phrase for the kernel; with `plain` set, as the Lua function it stands for.
@@ -90,9 +92,14 @@ function M.seat_name(seat) return tell.seat_name(current, seat) end
 -- What the game itself has to say against its options and data: sentences.
 function M.inspect()
   local inspect = current.def.hooks.inspect
-  local found = inspect and inspect(current.opt) or {}
+  local found = {}
+  local given = inspect and inspect(current.opt) or {}
+  if type(given) ~= "table" then error("inspect(opt) returns a list of sentences, not " .. tostring(given), 0) end
+  for i, sentence in ipairs(given) do found[i] = tostring(sentence) end
   return tell.unknown_names(current, found)
 end
+function M.names() return author.names(current) end
+function M.starter() return author.starter(current) end
 function M.help() return tell.help(current.def) end
 function M.info(name) return tell.info(define.load(name)) end
 function M.options_text() return options.text(current.def, current.opt) end

@@ -114,10 +114,12 @@ function M.teams(def, opt, seats)
   return teams or {}
 end
 
+-- A value as it is typed.
 local function shown(value)
   if value == true then return "on" elseif value == false then return "off" end
   return tostring(value)
 end
+M.shown = shown
 
 -- Those that differ from their defaults, as texts, in order: { {name, text}, ... }
 function M.settings(def, opt)

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "program.h"
@@ -10,9 +11,20 @@
 static const char *const WORD[] = {
     [LUS_NOTE] = "note", [LUS_WARNING] = "warning", [LUS_ERROR] = "error"};
 
+/* What is being done, on a terminal, and for how long already. */
+typedef struct Progress {
+  bool shown;
+  time_t began, told;
+  const char *doing;
+} Progress;
+
 static bool show_progress(void *context, const char *doing) {
-  (void)context;
-  fprintf(stderr, "\r\033[K%s", doing);
+  Progress *p = context;
+  time_t now = time(NULL);
+  if (!p->shown || (p->told == now && p->doing == doing)) return true;
+  p->told = now;
+  p->doing = doing;
+  fprintf(stderr, "\r\033[K%s (%d s)", doing, (int)(now - p->began));
   return true;
 }
 
@@ -28,12 +40,9 @@ static void print_json_text(const char *text) {
   putchar('"');
   for (; *text; text++) {
     unsigned char c = (unsigned char)*text;
-    if (c == '"' || c == '\\')
-      printf("\\%c", c);
-    else if (c < 32)
-      printf("\\u%04x", c);
-    else
-      putchar(c);
+    if (c == '"' || c == '\\') printf("\\%c", c);
+    else if (c < 32) printf("\\u%04x", c);
+    else putchar(c);
   }
   putchar('"');
 }
@@ -42,10 +51,10 @@ static void print_json(const Findings *f, const char *game) {
   printf("{\"game\": ");
   print_json_text(game);
   printf(", \"ok\": %s, \"errors\": %u, \"warnings\": %u, \"matches\": %" PRIu64
-         ", \"moves\": %" PRIu64 ", \"combinations\": %" PRIu64
-         ", \"findings\": [",
+         ", \"moves\": %" PRIu64 ", \"settings\": %" PRIu64
+         ", \"complete\": %s, \"findings\": [",
          f->errors ? "false" : "true", f->errors, f->warnings, f->matches,
-         f->moves, f->combinations);
+         f->moves, f->settings, f->cut ? "false" : "true");
   for (unsigned i = 0; i < f->n; i++) {
     printf("%s{\"severity\": \"%s\", \"at\": ", i ? ", " : "",
            WORD[f->at[i].severity]);
@@ -57,22 +66,53 @@ static void print_json(const Findings *f, const char *game) {
   printf("]}\n");
 }
 
+static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
+
 static void print_all(const Findings *f, const char *game) {
   for (unsigned i = 0; i < f->n; i++) print_finding(&f->at[i], game);
-  printf("%s: %u error%s, %u warning%s; tried %" PRIu64
-         " matches with %" PRIu64 " moves, %" PRIu64 " settings of options\n",
-         f->errors ? "not OK" : "OK", f->errors, f->errors == 1 ? "" : "s",
-         f->warnings, f->warnings == 1 ? "" : "s", f->matches, f->moves,
-         f->combinations);
+  printf("%s: %u error%s, %u warning%s; tried %" PRIu64 " match%s with %" PRIu64
+         " move%s, %" PRIu64 " setting%s of options and players\n",
+         f->errors ? "not OK" : "OK", f->errors, plural(f->errors), f->warnings,
+         plural(f->warnings), f->matches, f->matches == 1 ? "" : "es", f->moves,
+         plural(f->moves), f->settings, plural(f->settings));
+}
+
+static int check(const char *game, uint64_t seed, uint64_t seconds, bool json) {
+  Scripts scripts = files_scripts();
+  Progress progress = {.shown = isatty(2), .began = time(NULL)};
+  CheckSpec spec = {.scripts = &scripts,
+                    .game = game,
+                    .seed = seed,
+                    .seconds = (double)seconds,
+                    .tell = show_progress,
+                    .context = &progress};
+  Findings *f = lus_check(&spec);
+  if (progress.shown) fprintf(stderr, "\r\033[K");
+  if (f && json) print_json(f, game);
+  if (f && !json) print_all(f, game);
+  int code = f && !f->errors ? EXIT_FINE : EXIT_NO;
+  lus_findings_free(f);
+  return code;
+}
+
+static bool is_test(const char *path) {
+  size_t n = strlen(path);
+  return n >= 9 && !strcmp(path + n - 9, "_test.lua");
 }
 
 int cmd_check(int argc, char **argv) {
   Args a;
   bool json = false;
-  const char *seed_text = NULL;
+  const char *seed_text = NULL, *seconds_text = NULL;
   const ArgSpec specs[] = {
       {.name = "json", .flag = &json, .help = "findings as JSON"},
-      {.name = "seed", .value = &seed_text, .what = "S",
+      {.name = "seconds",
+       .value = &seconds_text,
+       .what = "N",
+       .help = "the time it may take (30); 0: as long as it takes"},
+      {.name = "seed",
+       .value = &seed_text,
+       .what = "S",
        .help = "the seed of the matches it plays (1)"},
       {0}};
   int code = args_read(&a, argc, argv, "FILE",
@@ -80,26 +120,21 @@ int cmd_check(int argc, char **argv) {
                        "names, rules, options, hidden information, the end.",
                        specs, false);
   if (code >= 0) return code;
-  uint64_t seed = 1;
-  if (a.operands_n != 1) {
+  uint64_t seed = 1, seconds = 30;
+  const char *game = a.operands_n ? a.operands[0] : "";
+  code = EXIT_MISUSE;
+  if (a.operands_n != 1)
     complain("check takes a game or a script: lusory check FILE");
-    code = EXIT_MISUSE;
-  } else if (seed_text &&
-             !args_number(seed_text, "--seed", 0, UINT64_MAX, &seed)) {
-    code = EXIT_MISUSE;
-  } else if (!args_game(a.operands[0])) {
-    code = EXIT_MISUSE;
-  } else {
-    Scripts scripts = files_scripts();
-    bool tty = isatty(2);
-    Findings *f = lus_check(&scripts, a.operands[0], seed,
-                            tty ? show_progress : NULL, NULL);
-    if (tty) fprintf(stderr, "\r\033[K");
-    if (f && json) print_json(f, a.operands[0]);
-    if (f && !json) print_all(f, a.operands[0]);
-    code = f && !f->errors ? EXIT_FINE : EXIT_NO;
-    lus_findings_free(f);
-  }
+  else if (is_test(game))
+    complain("%s is a file of tests: 'lusory test %s' runs it; check is for "
+             "the rules script",
+             game, game);
+  else if ((!seed_text ||
+            args_number(seed_text, "--seed", 0, UINT64_MAX, &seed)) &&
+           (!seconds_text ||
+            args_number(seconds_text, "--seconds", 0, 86400, &seconds)) &&
+           args_game(game))
+    code = check(game, seed, seconds, json);
   args_free(&a);
   return code;
 }

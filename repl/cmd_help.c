@@ -4,10 +4,11 @@
 #include "program.h"
 #include "text.h"
 
-static int help_game(const Args *a, const char *name) {
+static int help_game(const Args *a, const char *name, bool author) {
   Match *m = args_match(a, name, false);
   if (!m) return EXIT_NO;
-  char *card = text_clean(lus_match_help(m), true);
+  char *card =
+      text_clean(author ? lus_match_names(m) : lus_match_help(m), true);
   fputs(card, stdout);
   free(card);
   lus_match_free(m);
@@ -16,10 +17,15 @@ static int help_game(const Args *a, const char *name) {
 
 int cmd_help(int argc, char **argv) {
   Args a;
+  bool author = false;
+  const ArgSpec specs[] = {{.name = "author",
+                            .flag = &author,
+                            .help = "the names that a variant of GAME can use"},
+                           {0}};
   int code = args_read(&a, argc, argv, "[GAME | VERB]",
                        "Shows a game's rules card with its moves, rules and "
                        "options,\nor what a verb of the program does.",
-                       NULL, true);
+                       specs, true);
   if (code < 0 && a.operands_n > 1) {
     complain("help is for one game at a time");
     code = EXIT_MISUSE;
@@ -32,7 +38,7 @@ int cmd_help(int argc, char **argv) {
     const char *name = a.operands[0];
     char *ask[] = {(char *)name, "--help", NULL};
     if (files_is_game(name) || !run_verb(name, 2, ask, &code))
-      code = help_game(&a, name);
+      code = help_game(&a, name, author);
   }
   args_free(&a);
   return code;

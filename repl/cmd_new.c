@@ -116,26 +116,24 @@ static void game_test(Text *t, const char *name) {
             name, name, name, name, name);
 }
 
-static void variant_text(Text *t, const char *name, const char *title,
+/* False: the base cannot be set up, and that was told. */
+static bool variant_text(Text *t, const char *name, const char *title,
                          const char *base) {
+  Args none = {0};
+  Match *m = args_match(&none, base, false);
+  if (!m) return false;
   text_addf(t,
             "-- %s.lua - a variant of %s: say here what is different.\n"
-            "-- Next: change an option's default, or a rule, as shown below; "
-            "then run\n-- `lusory test %s_test.lua` and `lusory diff %s "
-            "./%s.lua`.\n\n"
-            "local g = variant \"%s\" { title = \"%s\" }\n\n"
-            "-- Another default for an option:\n"
-            "--   g.options { first = 2 }\n"
-            "-- A rule more:\n"
-            "--   g.rule(\"name\", \"move\", \"the sentence\", function(pos) "
-            "return true end)\n"
-            "-- A rule changed, or gone:\n"
-            "--   g.replace(\"name\", function(original)\n"
-            "--     return function(pos, ...) return original(pos, ...) end\n"
-            "--   end)\n"
-            "--   g.remove(\"name\")\n\n"
-            "return g\n",
-            name, base, name, base, name, base, title);
+            "-- Next: change one thing, as shown below; then run\n"
+            "-- `lusory test %s_test.lua`, `lusory check %s.lua` and "
+            "`lusory diff %s ./%s.lua`.\n"
+            "-- All names of its moves, parts, options and rules: "
+            "`lusory help %s --author`.\n\n"
+            "local g = variant \"%s\" { title = \"%s\" }\n\n%s\nreturn g\n",
+            name, base, name, name, base, name, base, base, title,
+            lus_match_starter(m));
+  lus_match_free(m);
+  return true;
 }
 
 static void variant_test(Text *t, const char *name, const char *base) {
@@ -183,8 +181,7 @@ static int make(const char *name, const char *base) {
   char *title = title_of(name);
   bool ok = title != NULL;
   if (ok && base) {
-    ok = args_game(base);
-    variant_text(&script, name, title, base);
+    ok = variant_text(&script, name, title, base);
     variant_test(&test, name, base);
   } else if (ok) {
     ok = game_text(&script, name, title);

@@ -191,6 +191,18 @@ static bool contains(const char *text, const char *part) {
   return !n;
 }
 
+/* What a rules script says first, no test file knows. */
+static void name_other_verb(TestFile *f) {
+  if (!strstr(f->error, "there is no 'game'") &&
+      !strstr(f->error, "there is no 'variant'"))
+    return;
+  snprintf(f->error, sizeof f->error,
+           "this is a rules script, not a file of tests: 'lusory check %s' "
+           "examines it, 'lusory test --battery ./%s' plays what every game "
+           "must keep; its tests are in a file that ends in _test.lua",
+           f->path, f->path);
+}
+
 static void load_file(Run *run, TestFile *f) {
   size_t len;
   char *text = files_read(f->path, &len);
@@ -208,6 +220,7 @@ static void load_file(Run *run, TestFile *f) {
   else
     f->suite = lus_suite_new(&f->spec, f->path, text, len, f->error,
                              sizeof f->error);
+  if (!f->suite) name_other_verb(f);
   free(text);
 }
 

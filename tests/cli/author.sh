@@ -24,8 +24,6 @@ does "a new game" 0 "$lusory" new stones
 does "passes its test" 0 "$lusory" test stones_test.lua
 does "is fine" 0 "$lusory" check stones.lua
 does "is not overwritten" 1 "$lusory" new stones
-does "a new variant" 0 "$lusory" new my_hex --from hex
-does "passes its test" 0 "$lusory" test my_hex_test.lua
 does "a name that is none" 2 "$lusory" new 'No Way'
 does "a base that is none" 1 "$lusory" new thing --from no_such_game
 
@@ -61,7 +59,6 @@ finds() {
 finds "a name nothing defines" 's/pos.pile - n/pos.pile - m/' "faulty.lua:23: error: there is no 'm'"
 finds "a global" 's/^  pos.pile = pos.pile - n/  count = n\n&/' "'count' would be a global"
 finds "a misspelt hook" 's/pebbles.scene/pebbles.scen/' "did you mean 'scene'"
-finds "a misspelt option" 's/opt.pile/opt.pole/' 'error'
 finds "a move that nothing plays" 's/pebbles.play.take/pebbles.play.tak/' "did you mean 'take'"
 finds "a syntax error" 's/then pos:win/than pos:win/' "faulty.lua:2[0-9]: error:"
 finds "state outside the position" \
@@ -74,6 +71,69 @@ finds "a match without an end" 's/if pos.pile == 0 then.*/if pos.pile == 0 then 
 finds "a seat that never wins" 's/pos:win(pos.turn)/pos:win(1)/' 'seat 2 won none'
 finds "a legal that disagrees" 's/^function pebbles.play.take/function pebbles.legal.take(_, list) list:add(1) end\n&/' 'legal'
 
+finds "a misspelt option" 's/opt.pile/opt.pole/' "faulty.lua:15: error: Pebbles has no option 'pole'; did you mean 'pile'"
+finds "an option that is read and not there" 's/n <= pos.pile/n <= pos.pile and not pos.opt.fast/' "faulty.lua:20: error:.*no option 'fast'"
+finds "a name with a blank: option" 's/options {/& ["my pile"] = { 3 },/' "faulty.lua:12: error: an option cannot be called 'my pile'"
+finds "a name with a blank: rule" 's/enough_left/enough left/' "faulty.lua:19: error: a rule cannot be called"
+finds "a name with a blank: move" 's/move("take"/move("take one"/' "faulty.lua:18: error: a kind of move cannot be called"
+finds "a name with a blank: part" 's/counter("pile"/counter("my pile"/' "faulty.lua:15: error: a part cannot be called"
+finds "a name with a blank: phase" 's/"take {n:1-3}"/&, { phase = "first half" }/' "faulty.lua:18: error: a phase cannot be called"
+finds "a default out of range" 's/{ 15,/{ 0,/' "faulty.lua:12: error: option 'pile': its default 0"
+finds "values that are no list" 's/options {/& v = { "a", values = "a" },/' "faulty.lua:12: error: option 'v': values is a list"
+finds "a play that is none" 's/^function pebbles.play.take.*/pebbles.play.take = 5\nlocal function nothing(pos, n)/' "faulty.lua:22: error: play.take: a function expected"
+finds "a rule on no move" 's/"enough_left",/& "tak",/' "faulty.lua:19: error: rule 'enough_left': there is no move 'tak'; did you mean 'take'"
+finds "two fields of one name" 's/take {n:1-3}/& {n:1-3}/' "faulty.lua:18: error:.*two fields {n}"
+finds "an inspect that gives no list" 's/^-- The picture./function pebbles.inspect() return 5 end/' "inspect(opt) returns a list of sentences"
+finds "a score that fails" 's/^-- The picture./function pebbles.score(pos) return pos.pile.x end/' "faulty.lua:27: error: bots"
+finds "a score that is no number" 's/^-- The picture./function pebbles.score() end/' "gave no number"
+finds "three options that fail together" \
+  's/options {/& a = { false }, b = { false }, c = { false },/; s/^  pos.pile = pos.pile - n/  if pos.opt.a and pos.opt.b and pos.opt.c then pos.x = 1 end\n&/' "faulty.lua:23: error: .*pos has no 'x'"
+finds "a line that never ran" 's/^  pos.pile = pos.pile - n/  if pos.pile > 99 then\n    n = 1\n  end\n&/' "note: nothing that was tried ran line 24"
+finds "moves that are found by asking" 's/{n:1-3}/{n:1-9999}/' "time goes into asking the rules about each of the 9999 moves of 'take': add g.legal.take"
+finds "settings that were tried" 's/x/x/' "^OK: .* 5 settings of options and players"
+
+# What only another option brings about is not called dead.
+finds "a rule of an option" 's/options {/& fair = { false },/; s/^-- The picture./pebbles.rule("not_one", "one is unfair", function(pos, n) return not pos.opt.fair or n > 1 or pos.pile == 1 end)/' '^OK: 0 errors, 0 warnings'
+
+# A name that nothing defines, in a module of the game.
+mkdir -p modular && sed 's/^local pebbles/local rest = require "rest"\n&/; s/pos.pile - n$/rest(pos, n)/' "$template" >modular/main.lua
+echo 'return function(pos, n) if n > 3 then strange() end return pos.pile - n end' >modular/rest.lua
+"$lusory" check modular/main.lua >log 2>&1
+if grep -q "rest.lua:1: error: there is no 'strange'" log; then pass; else fail "a name in a module"; fi
+
+# Of a variant only what it brings: its base's warnings are counted.
+sed 's/^-- The picture./pebbles.rule("never", "never", function() return true end)/' "$template" >idle.lua
+echo 'local v = variant "./idle.lua" { title = "Mine" } v.rule("mine", "mine", function() return true end) return v' >heir.lua
+"$lusory" check heir.lua >log 2>&1
+if grep -q "the rule 'mine' refused nothing" log && ! grep -q "the rule 'never'" log &&
+  grep -q "1 warning about what ./idle.lua has likewise is left out" log; then pass; else fail "warnings of a variant"; fi
+
+# As long as it may take.
+sed 's/{n:1-3}/{n:1-60000}/; s/return n <= pos.pile end/for _ = 1, 100 do n = n + 0 end return n <= pos.pile end/' "$template" >slow.lua
+does "a slow script" 0 "$lusory" check slow.lua --seconds 1
+if grep -q "1 seconds were not enough" log; then pass; else fail "not enough time is told"; fi
+
+# Which file is for which verb.
+does "check of a test" 2 "$lusory" check stones_test.lua
+if grep -q "'lusory test stones_test.lua' runs it" log; then pass; else fail "check names test"; fi
+does "test of a game" 1 "$lusory" test stones.lua
+if grep -q "'lusory check stones.lua' examines it" log; then pass; else fail "test names check"; fi
+
+# The names that a variant can use.
+"$lusory" help crazy_eights --author >log 2>&1
+for word in 'eight(pos, card, suit)' 'hand\[2\] *a pile of cards' 'in_hand (play, eight), games/crazy_eights.lua:[0-9]' 'passes *a counter' 'cards = 0 (0 to 10)' 'deal, scene, setup'; do
+  if grep -q "$word" log; then pass; else fail "names: $word"; fi
+done
+for game in monza hex regie; do
+  does "a variant of $game" 0 "$lusory" new "my_$game" --from $game
+  does "its test" 0 "$lusory" test "my_${game}_test.lua"
+  if grep -q "lusory help $game --author" "my_$game.lua"; then pass; else fail "it names the command"; fi
+  # The examples in its comments are Lua that loads.
+  sed 's/^--   //' "my_$game.lua" >tried.lua
+  does "its examples" 0 "$lusory" help ./tried.lua
+done
+
+cp faulty.lua fine.lua && echo 'oops(' >>faulty.lua
 does "JSON" 1 "$lusory" check faulty.lua --json
 if grep -q '"ok": false' log; then pass; else fail "JSON says so"; fi
 does "a file that is not there" 2 "$lusory" check nothing.lua
