@@ -25,16 +25,19 @@ end
 
 -- For names of words in any order: which name has these words, which words are
 -- there at all.
+local function index_name(field, name, number)
+  local words = {}
+  for word in name:gmatch("%S+") do
+    words[#words + 1] = word
+    if not near.has(field.vocabulary, word) then table.insert(field.vocabulary, word) end
+  end
+  field.by_words[M.key(words)] = number
+end
+
 local function index_words(field)
   field.by_words, field.vocabulary = {}, {}
-  for i, name in ipairs(field.lower) do
-    local words = {}
-    for word in name:gmatch("%S+") do
-      words[#words + 1] = word
-      if not near.has(field.vocabulary, word) then table.insert(field.vocabulary, word) end
-    end
-    field.by_words[M.key(words)] = i
-  end
+  for i, name in ipairs(field.lower) do index_name(field, name, i) end
+  for name, i in pairs(field.also or {}) do index_name(field, name:lower(), i) end
 end
 
 -- What may be typed for each value, in lower case; a sign may be left out.

@@ -28,7 +28,7 @@ function M.text(current, move)
       out[i] = item.optional and "" or item.word or item.sign or " "
     end
   end
-  return table.concat(out)
+  return (table.concat(out):gsub(" +$", "")) -- before a word that is not shown
 end
 
 -- --- reading one kind -----------------------------------------------------

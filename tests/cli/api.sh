@@ -46,7 +46,7 @@ spec_keys() {
       print FILENAME, substr($0, RSTART + 1, RLENGTH - 2); $0 = substr($0, RSTART + RLENGTH) } } /;/ { on = 0 }' "$f"
   done
   names_in "local SPEC <const>" lua/define.lua | sed 's|^|lua/define.lua |'
-  names_in "local OPTION <const>" lua/define.lua | sed 's|^|lua/define.lua |'
+  names_in "local OPTION <const>" lua/valid.lua | sed 's|^|lua/define.lua |'
   names_in "local HOOKS <const>" lua/define.lua | sed 's|^|lua/define.lua |'
   names_in "local SPEC <const>" lua/board.lua | sed 's|^|lua/picture.lua |'
 }
