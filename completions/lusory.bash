@@ -1,39 +1,39 @@
-# bash completion for lusory: verbs, options, games, files.
+# bash completion for lusory. Verbs and options come from the program's own
+# --help, games from its list: nothing here has to be kept up to date.
+# The options of the game on the line, as NAME=
+_lusory_settings() {
+  "$1" help "${COMP_WORDS[2]-}" 2>/dev/null | sed -n '/^Options/,$s/^  \([a-z0-9_]*\) = .*/\1=/p'
+}
 _lusory() {
-  local word=${COMP_WORDS[COMP_CWORD]} verb=${COMP_WORDS[1]-}
-  local verbs="play resume replay test perft solve sim diff check new list help"
+  local program=${COMP_WORDS[0]} word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
+  local verb=${COMP_WORDS[1]-} found=""
   if [ "$COMP_CWORD" -eq 1 ]; then
-    mapfile -t COMPREPLY < <(compgen -W "$verbs --help --version" -- "$word")
+    found="$("$program" --help 2>/dev/null | sed -n 's/^  lusory \([a-z][a-z]*\) .*/\1/p') --help --version"
+    mapfile -t COMPREPLY < <(compgen -W "$found" -- "$word")
     return
   fi
+  case $before in
+  --set) found=$(_lusory_settings "$program") ;;
+  --seat) found="1= 2= 3= 4=" ;;
+  --color) found="always auto never" ;;
+  --format) found="pretty tap junit" ;;
+  esac
   case $word in
-  -*)
-    local common="--help --set --seat --seats --seed"
-    case $verb in
-    play) common="$common --record --manual-chance --color --ascii --cap" ;;
-    replay) common="--help --verify --to" ;;
-    test) common="--help --filter --list --shuffle --seed --format --coverage --accept" ;;
-    perft) common="$common --turns --distinct --divide --chance" ;;
-    solve) common="$common --memory" ;;
-    sim) common="$common -n -j -o --cap --json --shard --merge --rules" ;;
-    diff) common="$common -n -j --json" ;;
-    esac
-    mapfile -t COMPREPLY < <(compgen -W "$common" -- "$word")
-    ;;
-  *)
-    case $verb in
-    play | perft | solve | sim | diff | help | check)
-      local options=""
-      if [ "$verb" = diff ] && [ "$COMP_CWORD" -gt 2 ]; then
-        options=$("${COMP_WORDS[0]}" help "${COMP_WORDS[2]}" 2>/dev/null |
-          sed -n '/^Options/,$s/^  \([a-z0-9_]*\) = .*/\1=/p')
-      fi
-      mapfile -t COMPREPLY < <(compgen -W "$("${COMP_WORDS[0]}" list 2>/dev/null | awk '{print $1}') $options" -- "$word"
-        compgen -f -X '!*.lua' -- "$word") ;;
-    resume | replay) mapfile -t COMPREPLY < <(compgen -f -X '!*.lus' -- "$word") ;;
-    *) mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
-    esac
-    ;;
+  [1-8]=*) found="${word%%=*}=human ${word%%=*}=random ${word%%=*}=mcts:" ;;
+  -*) found=$("$program" "$verb" --help 2>/dev/null | sed -n 's/^  \(-[a-z], \|    \)\(--[a-z-]*\).*/\2/p') ;;
+  esac
+  if [ -n "$found" ]; then
+    mapfile -t COMPREPLY < <(compgen -W "$found" -- "$word")
+    return
+  fi
+  case $verb in
+  play | perft | solve | sim | diff | help | check | new)
+    if [ "$verb" = diff ] && [ "$COMP_CWORD" -gt 2 ]; then found=$(_lusory_settings "$program"); fi
+    mapfile -t COMPREPLY < <(compgen -W "$("$program" list --names 2>/dev/null) $found" -- "$word"
+      compgen -d -- "$word"
+      compgen -f -X '!*.lua' -- "$word") ;;
+  resume | replay) mapfile -t COMPREPLY < <(compgen -d -- "$word"; compgen -f -X '!*.lus' -- "$word") ;;
+  *) mapfile -t COMPREPLY < <(compgen -f -- "$word") ;;
   esac
 }
 complete -o filenames -F _lusory lusory

@@ -1,0 +1,67 @@
+#!/bin/sh
+# tests/cli/manual.sh - the manual page and the completions know every verb and
+# option that the program has, and none that it has not.
+set -u
+lusory=${LUSORY:-build/lusory}
+case $lusory in /*) ;; *) lusory=$PWD/$lusory ;; esac
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/bin" && ln -s "$lusory" "$work/bin/lusory"
+export PATH="$work/bin:$PATH" LUSORY_DATA="${LUSORY_DATA:-$PWD}"
+passed=0 failed=0
+ok() { passed=$((passed + 1)); }
+not_ok() { failed=$((failed + 1)); echo "not ok: $1"; }
+
+verbs=$(lusory --help | sed -n 's/^  lusory \([a-z][a-z]*\) .*/\1/p')
+options_of() { lusory "$1" --help | sed -n 's/^  \(-[a-z], \|    \)\(--[a-z-]*\).*/\2/p'; }
+if [ "$(echo "$verbs" | wc -l)" -lt 12 ]; then not_ok "the verbs are not found in --help"; fi
+
+# The manual page.
+sed 's/\\-/-/g; s/\\f.//g' man/lusory.6 >"$work/page"
+for verb in $verbs; do
+  if grep -q "^\.BI* \"*$verb\b" "$work/page"; then ok; else not_ok "man/lusory.6 lacks the verb $verb"; fi
+  for option in $(options_of "$verb"); do
+    if [ "$option" = --help ] || grep -q -- "$option\b" "$work/page"; then ok; else not_ok "man/lusory.6 lacks $verb $option"; fi
+  done
+  options_of "$verb"
+done >"$work/out" 2>&1
+grep '^not ok' "$work/out"
+grep '^--' "$work/out" | sort -u >"$work/all"
+for option in $(grep -o -- '--[a-z][a-z-]*' "$work/page" | sort -u); do
+  if grep -qx -- "$option" "$work/all"; then ok; else not_ok "man/lusory.6 has $option, which no verb takes"; fi
+done
+
+# What bash completes: COMP_WORDS are the arguments.
+completed() {
+  bash -c '. completions/lusory.bash
+    COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _lusory; printf "%s\n" "${COMPREPLY[@]}"' - "$@"
+}
+completed lusory "" >"$work/words"
+for verb in $verbs; do
+  if grep -qx "$verb" "$work/words"; then ok; else not_ok "bash does not complete $verb"; fi
+  completed lusory "$verb" -- | sort >"$work/have"
+  options_of "$verb" | sort >"$work/want"
+  if cmp -s "$work/have" "$work/want"; then ok; else not_ok "bash completes other options of $verb: $(diff "$work/have" "$work/want")"; fi
+done
+completes() { # WANTED WORDS...
+  want=$1
+  shift
+  if completed "$@" | grep -qx -- "$want"; then ok; else not_ok "bash does not complete $want after $*"; fi
+}
+completes monza lusory play mon
+completes pile= lusory play template --set pi
+completes pile= lusory diff template pi
+completes 2=random lusory play template --seat 2=r
+
+# The other shells ask the program, too; where they are installed, they are tried.
+for file in completions/_lusory completions/lusory.fish; do
+  if grep -q -- '--help' $file && grep -q 'list --names' $file; then ok; else not_ok "$file does not ask the program"; fi
+done
+if command -v zsh >/dev/null; then
+  if zsh -n completions/_lusory; then ok; else not_ok "zsh cannot read its completions"; fi
+fi
+if command -v fish >/dev/null; then
+  if fish -n completions/lusory.fish; then ok; else not_ok "fish cannot read its completions"; fi
+fi
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
