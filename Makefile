@@ -138,6 +138,7 @@ soak: $(SANITIZE)
 docs:
 	@sh tools/make-reference md >docs/api.md
 	@sh tools/make-reference lua >types/lusory.lua
+	@sh tools/make-luacheck >types/luacheckrc.lua
 
 # debug: build/debug/lusory, not optimised, with assertions
 debug: build/debug/liblusory.a $(PROGRAM:build/%=build/debug/%)

@@ -16,6 +16,7 @@ enum {
   EVERY = 101,      /* instructions */
   TOLD = 3,         /* lines */
   SLOW_SPACE = 100, /* moves: fewer are quickly asked */
+  SLOW_MOVE = 500,  /* instructions: fewer are not worth a word */
 };
 
 typedef struct Line {
@@ -26,7 +27,7 @@ typedef struct Line {
 typedef struct Profile {
   Line lines[LINES_MOST];
   int n;
-  uint32_t hits;
+  uint32_t hits, plies;
   const Rules *rules;
   uint32_t asked[RULES_MOST]; /* by rule */
 } Profile;
@@ -79,7 +80,7 @@ static int by_hits(const void *a, const void *b) {
   return strcmp(x->at, y->at);
 }
 
-static void play_sampled(CheckRun *c, uint8_t *block) {
+static void play_sampled(CheckRun *c, Profile *p, uint8_t *block) {
   Rules *r = c->rules;
   Rng rng;
   lus_rng_seed(&rng, c->spec->seed, 7);
@@ -91,6 +92,7 @@ static void play_sampled(CheckRun *c, uint8_t *block) {
     if (!lus_rules_legal(r, block)) break;
     over = lus_head(block)->over || lus_head(block)->turns > r->cap;
     if (over) continue;
+    p->plies++;
     if (!lus_rules_play(r, block, lus_moves_pick(lus_rules_moves(r), &rng)))
       break;
   }
@@ -156,11 +158,13 @@ void lus_check_time(CheckRun *c) {
     lua_pushlightuserdata(L, p);
     lua_rawsetp(L, LUA_REGISTRYINDEX, &PROFILE_KEY);
     c->rules->table->chance.quiet = true;
-    play_sampled(c, block);
+    play_sampled(c, p, block);
     lua_pushnil(L);
     lua_rawsetp(L, LUA_REGISTRYINDEX, &PROFILE_KEY);
-    tell_asking(c, p);
-    tell_lines(c, p);
+    if ((uint64_t)p->hits * EVERY > (uint64_t)p->plies * SLOW_MOVE) {
+      tell_asking(c, p);
+      tell_lines(c, p);
+    }
   }
   free(p);
   free(block);

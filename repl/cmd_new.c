@@ -165,12 +165,25 @@ static bool write_luarc(void) {
   return ok;
 }
 
+/* What luacheck is told: the installed file as it is, where there is one. */
+static bool write_luacheck(void) {
+  if (!access(".luacheckrc", F_OK)) return true;
+  Text path = {0};
+  text_addf(&path, "%s/types/luacheckrc.lua", files_installed());
+  char *text = files_read(text_get(&path), NULL);
+  bool ok = !text || write_new(".luacheckrc", text);
+  free(path.data);
+  free(text);
+  return ok;
+}
+
 static bool write_pair(const char *name, Text *script, Text *test) {
   Text path = {0}, other = {0};
   text_addf(&path, "%s.lua", name);
   text_addf(&other, "%s_test.lua", name);
   bool ok = write_new(text_get(&path), text_get(script)) &&
-            write_new(text_get(&other), text_get(test)) && write_luarc();
+            write_new(text_get(&other), text_get(test)) && write_luarc() &&
+            write_luacheck();
   free(path.data);
   free(other.data);
   return ok;

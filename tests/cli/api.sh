@@ -79,6 +79,8 @@ is_refused() { # WHAT-IS-SAID COMMENT
 
 up_to_date md docs/api.md
 up_to_date lua types/lusory.lua
+sh tools/make-luacheck >"$work/luacheck"
+if cmp -s "$work/luacheck" types/luacheckrc.lua && grep -q '"setmetatable",' types/luacheckrc.lua; then ok; else not_ok "types/luacheckrc.lua is not up to date; run make docs"; fi
 everything_is_there
 is_refused "1 arguments, and 0 @param" '/* part:at(cell) - there */'
 is_refused "no @return" '/* part:at() -> what is there */'

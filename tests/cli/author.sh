@@ -23,6 +23,10 @@ does() {
 does "a new game" 0 "$lusory" new stones
 does "passes its test" 0 "$lusory" test stones_test.lua
 does "is fine" 0 "$lusory" check stones.lua
+for file in .luarc.json .luacheckrc; do
+  if [ -s $file ]; then pass; else fail "new writes $file"; fi
+done
+if grep -q '"variant"' .luacheckrc && grep -q '/types"' .luarc.json; then pass; else fail "editors are told the words"; fi
 does "is not overwritten" 1 "$lusory" new stones
 does "a name that is none" 2 "$lusory" new 'No Way'
 does "a base that is none" 1 "$lusory" new thing --from no_such_game

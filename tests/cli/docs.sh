@@ -58,5 +58,18 @@ run_page() {
 for page in README.md docs/*.md docs/games/*.md; do
   [ ! -e "$page" ] || run_page "$page"
 done
+# The picture of play in the README: what is typed there is answered so.
+shown=$work/shown
+no_lines() { sed 's/\.lua:[0-9]*/.lua:/'; } # which change with every edit
+sed -n '/^    \$ lusory play/,/^$/s/^    //p' README.md | no_lines >"$shown"
+command=$(sed -n '1s/^\$ //p' "$shown")
+sed -n 's/^gold> //p' "$shown" >"$work/typed"
+$command --no-save <"$work/typed" 2>&1 | no_lines >"$work/log"
+if [ "$(wc -l <"$shown")" -lt 10 ]; then fail "README: no picture of play"; fi
+sed 1d "$shown" | while IFS= read -r line; do
+  grep -qF -- "$line" "$work/log" || echo "$line"
+done >"$work/missing"
+if [ -s "$work/missing" ]; then cp "$work/missing" "$work/log"; fail "README: the program does not say this"; else pass; fi
+
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
