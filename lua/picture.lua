@@ -180,7 +180,7 @@ function Scene:dice(dice, label, colour)
   for i = 1, #dice do
     local value = dice:value(i)
     local text = value == nil and "-" or value == false and "?" or tostring(value)
-    local paint = dice:used(i) and "k" or colour and colour(value) or nil
+    local paint = dice:used(i) and "k" or value and colour and colour(value) or nil
     out[i] = (dice:used(i) and "(%s)" or "[%s]"):format(self:paint(text, paint))
   end
   add(self, (label and label .. ": " or "") .. table.concat(out, " "))
