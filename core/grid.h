@@ -144,9 +144,9 @@ typedef struct GridContact {
   uint8_t dir; /* of N, E, S, W: where it lies */
 } GridContact;
 
-/* The cells whose neighbour in one direction is `step` further. */
+/* The cells whose neighbour in one direction is `step` further, modulo 64. */
 typedef struct GridStride {
-  int step;
+  unsigned step;
   uint64_t source;
 } GridStride;
 
@@ -382,6 +382,8 @@ bool lus_grid_can_jump(const Grid *g, const uint8_t *block, int from,
 /* From every cell of `who` (or the one at `from`) to every cell of `onto`. */
 void lus_grid_flights(const Grid *g, const uint8_t *block, int from,
                       Pieces who, Pieces onto, Moves *list);
+bool lus_grid_sample_flights(const Grid *g, const uint8_t *block, int from,
+                             Pieces who, Pieces onto, Sample *sample);
 
 /* Lines ----------------------------------------------------------------- */
 
@@ -423,6 +425,8 @@ void lus_grid_lines_alike(const Grid *g, const uint8_t *block, Pieces wild,
  * them are, all: what may be taken in morris games. */
 void lus_grid_loose(const Grid *g, const uint8_t *block, Pieces set,
                     Moves *list);
+bool lus_grid_sample_loose(const Grid *g, const uint8_t *block, Pieces set,
+                           Sample *sample);
 
 /* Flanked runs (Reversi) ------------------------------------------------ */
 

@@ -25,6 +25,8 @@ int lus_grid_count(const Grid *g, const uint8_t *block, Pieces set) {
 }
 
 int lus_grid_count_piece(const Grid *g, const uint8_t *block, int piece) {
+  if (g->boards && g->words == 1)
+    return bit_count(board_word(g, block, piece, 0));
   if (piece < 64) return lus_grid_count(g, block, UINT64_C(1) << piece);
   int count = 0;
   for (int c = 0; c < g->cells; c++)
@@ -118,12 +120,12 @@ int lus_grid_between(const Grid *g, const uint8_t *block, int a, int b,
 bool lus_grid_sample(const Grid *g, const uint8_t *block, Pieces set,
                      Sample *sample) {
   if (g->words == 1 && g->boards && set == LUS_EMPTY)
-    return lus_sample_add(sample, board_word(g, block, 0, 0),
-                          (uint32_t)(g->real - lus_grid_pieces(g, block)), 1,
-                          0);
+    return lus_sample_cells(sample, board_word(g, block, 0, 0),
+                            (uint32_t)(g->real - lus_grid_pieces(g, block)),
+                            0);
   for (int w = 0; w < g->words; w++) {
     uint64_t bits = set_word(g, block, set, w);
-    if (!lus_sample_add(sample, bits, lus_bit_count(bits), 1, 64 * w))
+    if (!lus_sample_cells(sample, bits, lus_bit_count(bits), 64 * w))
       return false;
   }
   return true;

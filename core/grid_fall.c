@@ -59,7 +59,7 @@ bool lus_grid_sample_columns(const Grid *g, const uint8_t *block,
   uint64_t row = (UINT64_C(1) << (g->width & 63)) - 1;
   if (!one_word(g) || g->width > 62 || (g->there[0] & row) != row) return false;
   uint64_t open = board_word(g, block, 0, 0) & row;
-  return lus_sample_add(sample, open, lus_bit_count(open), 1, 0);
+  return lus_sample_cells(sample, open, lus_bit_count(open), 0);
 }
 
 /* Where a piece falls to in the end. */

@@ -132,7 +132,7 @@ bool lus_grid_sample_flanks(const Grid *g, const uint8_t *block, int own,
   enemies = others(enemies, own);
   for (int w = 0; w < g->words; w++) {
     uint64_t bits = flanks_word(g, block, own, enemies, dirs, w);
-    if (!lus_sample_add(sample, bits, lus_bit_count(bits), 1, 64 * w))
+    if (!lus_sample_cells(sample, bits, lus_bit_count(bits), 64 * w))
       return false;
   }
   return true;

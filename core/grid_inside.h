@@ -75,8 +75,8 @@ static inline uint64_t before(const Grid *g, uint64_t set, int dir) {
   const GridStride *s = g->stride + g->stride_start[dir];
   const GridStride *end = g->stride + g->stride_start[dir + 1];
   uint64_t bits = 0;
-  for (; s < end; s++)
-    bits |= s->source & (s->step > 0 ? set >> s->step : set << -s->step);
+  for (; s < end; s++) /* turned round, forwards and backwards are one */
+    bits |= s->source & (set >> s->step | set << (-s->step & 63));
   return bits;
 }
 

@@ -32,22 +32,25 @@ int lus_grid_longest(const Grid *g, const uint8_t *block, int cell,
   return longest;
 }
 
-static bool masks_tell(const Grid *g, int n, Dirs dirs) {
-  return n == g->lines.length && g->boards && g->lines.mask &&
-         axes(dirs) == g->lines.dirs;
+/* Whether lines are known as words, and the cells of a piece too. */
+static bool has_masks(const Grid *g) { return g->boards && g->lines.mask; }
+
+/* Whether a line through a cell is within a set of cells, the cell's own. */
+static inline bool within(const Grid *g, int cell, uint64_t own) {
+  int most = g->lines.most;
+  const uint64_t *mask = g->lines.padded + cell * most;
+  bool found = false;
+  for (int i = 0; i < most; i++) found |= !(mask[i] & ~own);
+  return found;
 }
 
 bool lus_grid_lined(const Grid *g, const uint8_t *block, int cell, int n,
                     Dirs dirs) {
   int piece = lus_grid_get(g, block, cell);
-  if (!piece || !masks_tell(g, n, dirs))
-    return piece && lus_grid_longest(g, block, cell, dirs) >= n;
-  uint64_t own = board_word(g, block, piece, 0);
-  int most = g->lines.most;
-  const uint64_t *mask = g->lines.padded + cell * most;
-  bool lined = false;
-  for (int i = 0; i < most; i++) lined |= !(mask[i] & ~own);
-  return lined;
+  if (!piece) return false;
+  if (n != g->lines.length || !has_masks(g) || axes(dirs) != g->lines.dirs)
+    return lus_grid_longest(g, block, cell, dirs) >= n;
+  return within(g, cell, board_word(g, block, piece, 0));
 }
 
 static bool shift_any_line(const Grid *g, uint64_t own, int n, Dirs dirs) {
@@ -182,22 +185,50 @@ bool lus_grid_sample_alike(const Grid *g, const uint8_t *block, Pieces wild,
     uint64_t bits = 0;
     for (int i = 0; i < 64 && first + i < g->lines.count; i++)
       bits |= (uint64_t)line_alike(g, block, first + i, wild, least) << i;
-    if (!lus_sample_add(sample, bits, lus_bit_count(bits), 1, first))
+    if (!lus_sample_cells(sample, bits, lus_bit_count(bits), first))
       return false;
   }
   return true;
 }
 
-void lus_grid_loose(const Grid *g, const uint8_t *block, Pieces set,
-                    Moves *list) {
+/* What lus_grid_loose lists, on a grid with masks. */
+static uint64_t loose_word(const Grid *g, const uint8_t *block, Pieces set) {
+  uint64_t loose = 0;
+  for (Pieces left = set & g->all; left; left &= left - 1) {
+    uint64_t own = board_word(g, block, lowest(left), 0);
+    loose |= own;
+    for (uint64_t s = own; s; s &= s - 1)
+      if (within(g, lowest(s), own)) loose ^= s & -s;
+  }
+  return loose ? loose : set_word(g, block, set, 0);
+}
+
+static void walk_loose(const Grid *g, const uint8_t *block, Pieces set,
+                       Moves *list) {
   uint32_t before = list->n;
   for (int w = 0; w < g->words; w++)
-    for (uint64_t s = set_word(g, block, set & ~LUS_EMPTY, w); s; s &= s - 1) {
+    for (uint64_t s = set_word(g, block, set, w); s; s &= s - 1) {
       int cell = 64 * w + lowest(s);
       if (!lus_grid_mills(g, block, cell, NULL))
         lus_moves_add(list, (uint32_t)cell);
     }
-  if (list->n == before) lus_grid_list(g, block, set & ~LUS_EMPTY, list);
+  if (list->n == before) lus_grid_list(g, block, set, list);
+}
+
+void lus_grid_loose(const Grid *g, const uint8_t *block, Pieces set,
+                    Moves *list) {
+  set &= ~LUS_EMPTY;
+  if (has_masks(g))
+    list_word(list, loose_word(g, block, set), 0);
+  else
+    walk_loose(g, block, set, list);
+}
+
+bool lus_grid_sample_loose(const Grid *g, const uint8_t *block, Pieces set,
+                           Sample *sample) {
+  if (!has_masks(g)) return false;
+  uint64_t loose = loose_word(g, block, set & ~LUS_EMPTY);
+  return lus_sample_cells(sample, loose, lus_bit_count(loose), 0);
 }
 
 /* Construction ----------------------------------------------------------- */

@@ -151,8 +151,7 @@ static void find_tops(Grid *g) {
   for (int at = 0; at < 64; at += g->width) g->file |= UINT64_C(1) << at;
 }
 
-/* Few: a plain grid has one for each direction, a drawn one a few more. Their
- * steps are below 64, as both cells are in one word. */
+/* Few: a plain grid has one for each direction, a drawn one a few more. */
 static const char *build_strides(Grid *g) {
   GridStride *stride = lus_grid_take(g, DIRS * 64, sizeof *stride);
   int n = 0;
@@ -162,8 +161,9 @@ static const char *build_strides(Grid *g) {
     for (int c = 0; c < g->cells; c++) {
       int to = g->next[dir * g->cells + c], i = first;
       if (to < 0) continue;
-      while (i < n && stride[i].step != to - c) i++;
-      if (i == n) stride[n++].step = to - c;
+      unsigned step = (unsigned)(to - c) & 63;
+      while (i < n && stride[i].step != step) i++;
+      if (i == n) stride[n++].step = step;
       stride[i].source |= cell_bit(c);
     }
     g->stride_start[dir + 1] = (uint16_t)n;

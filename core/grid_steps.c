@@ -87,29 +87,23 @@ void lus_grid_steps(const Grid *g, const uint8_t *block, int from,
   }
 }
 
-/* Each stride is a row: its pairs are all the same distance apart. */
-static bool sample_dir(const Grid *g, uint64_t who, uint64_t onto, int dir,
-                       Sample *sample) {
-  const GridStride *s = g->stride + g->stride_start[dir];
-  const GridStride *end = g->stride + g->stride_start[dir + 1];
-  for (; s < end; s++) {
-    uint64_t bits = who & s->source &
-                    (s->step > 0 ? onto >> s->step : onto << -s->step);
-    if (!lus_sample_add(sample, bits, lus_bit_count(bits),
-                        (uint32_t)g->cells + 1, s->step))
-      return false;
-  }
-  return true;
-}
-
+/* Each direction is a row. */
 bool lus_grid_sample_steps(const Grid *g, const uint8_t *block, int from,
                            const Gait *gait, int gaits, Sample *sample) {
   if (!strides(g)) return false;
   for (const Gait *end = gait + gaits; gait < end; gait++) {
     uint64_t who = starters(g, block, from, gait->who, 0);
-    uint64_t onto = who ? set_word(g, block, gait->onto, 0) : 0;
-    for (unsigned left = who ? gait->dirs : 0; left; left &= left - 1)
-      if (!sample_dir(g, who, onto, lowest(left), sample)) return false;
+    if (!who) continue;
+    uint64_t onto = set_word(g, block, gait->onto, 0);
+    for (unsigned left = gait->dirs; left; left &= left - 1) {
+      int dir = lowest(left);
+      uint64_t bits = who & before(g, onto, dir);
+      SampleRow row = {.bits = bits,
+                       .n = lus_bit_count(bits),
+                       .mul = (uint32_t)g->cells,
+                       .to = g->next + dir * g->cells};
+      if (!lus_sample_row(sample, row)) return false;
+    }
   }
   return true;
 }
@@ -241,9 +235,12 @@ bool lus_grid_sample_jumps(const Grid *g, const uint8_t *block, int from,
     for (unsigned left = gait->dirs; left; left &= left - 1) {
       int dir = lowest(left), back = lus_opposite(dir);
       uint64_t bits = who & shifted(g, over & shifted(g, onto, back), back);
-      if (bits && !lus_sample_add(sample, bits, lus_bit_count(bits),
-                                  (uint32_t)g->cells + 1, 2 * g->step[dir]))
-        return false;
+      if (!bits) continue; /* as a rule */
+      SampleRow row = {.bits = bits,
+                       .n = lus_bit_count(bits),
+                       .mul = (uint32_t)g->cells + 1,
+                       .add = 2 * g->step[dir]};
+      if (!lus_sample_row(sample, row)) return false;
     }
   }
   return true;
@@ -268,4 +265,17 @@ void lus_grid_flights(const Grid *g, const uint8_t *block, int from,
         list_word(list, to, (uint32_t)(at * g->cells + 64 * v));
       }
     }
+}
+
+/* Each piece that can go is a row. */
+bool lus_grid_sample_flights(const Grid *g, const uint8_t *block, int from,
+                             Pieces who, Pieces onto, Sample *sample) {
+  if (!g->boards || g->words > 1) return false;
+  uint64_t free = set_word(g, block, onto, 0);
+  for (uint64_t s = starters(g, block, from, who, 0); s; s &= s - 1) {
+    uint64_t to = free & ~(s & -s);
+    if (!lus_sample_cells(sample, to, lus_bit_count(to), lowest(s) * g->cells))
+      return false;
+  }
+  return true;
 }

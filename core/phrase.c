@@ -527,6 +527,11 @@ static inline bool sample(const Step *s, uint8_t *block, Sample *out) {
                                    s->gaits, out);
     case LIST_ALIKE:
       return lus_grid_sample_alike(s->grid, block, s->set, s->n, out);
+    case LIST_FLIGHTS:
+      return lus_grid_sample_flights(s->grid, block, -1, UINT64_C(1) << seat,
+                                     LUS_EMPTY, out);
+    case LIST_LOOSE:
+      return lus_grid_sample_loose(s->grid, block, others(h), out);
     default: return false;
   }
 }

@@ -238,7 +238,7 @@ static inline bool sample_kinds(Rules *r, uint8_t *block, uint64_t kinds,
     const Phrase *p = r->kinds[k].legal_phrase;
     sample->base = lus_move(k, 0);
     if (!(p ? lus_phrase_sample(p, block, sample)
-            : lus_sample_add(sample, 1, 1, 1, 0)))
+            : lus_sample_cells(sample, 1, 1, 0)))
       return false;
   }
   return true;

@@ -1,7 +1,8 @@
 /* core/sample.h - a set of moves that was counted and not listed.
  *
  * A row is a set of cells as bits, and how a cell's number becomes a payload:
- * cell * mul + add. One move of all rows is drawn with one random number. */
+ * cell * mul + add, where to go from there added if there is a table of that.
+ * One move of all rows is drawn with one random number. */
 #ifndef LUS_SAMPLE_H
 #define LUS_SAMPLE_H
 
@@ -15,6 +16,7 @@ typedef struct SampleRow {
   Move base;  /* the kind */
   uint32_t mul;
   int32_t add;
+  const int16_t *to; /* by cell; NULL: nothing more to add */
 } SampleRow;
 
 typedef struct Sample {
@@ -36,14 +38,27 @@ static inline uint32_t lus_bit_count(uint64_t b) {
 #endif
 }
 
-/* Adds n cells; false when there is no room for another row. */
-static inline bool lus_sample_add(Sample *s, uint64_t bits, uint32_t n,
-                                  uint32_t mul, int32_t add) {
-  if (!n) return true;
+/* Adds a row, whose base is the sample's; false when there is no room. It may
+ * be one without cells. */
+static inline bool lus_sample_row(Sample *s, SampleRow row) {
   if (s->rows == LUS_SAMPLE_ROWS) return false;
-  s->row[s->rows++] = (SampleRow){bits, n, s->base, mul, add};
-  s->total += n;
+  row.base = s->base;
+  s->row[s->rows++] = row;
+  s->total += row.n;
   return true;
+}
+
+/* Adds n cells, moved by `add`. */
+static inline bool lus_sample_cells(Sample *s, uint64_t bits, uint32_t n,
+                                    int32_t add) {
+  return lus_sample_row(s, (SampleRow){.bits = bits, .n = n, .mul = 1, .add = add});
+}
+
+/* The move of a row that a cell stands for. */
+static inline Move lus_sample_move(const SampleRow *row, int cell) {
+  int32_t payload = (int32_t)((uint32_t)cell * row->mul) + row->add;
+  if (row->to) payload += row->to[cell];
+  return row->base | (Move)payload;
 }
 
 /* The place of the kth (from 0) bit that is set. */
@@ -64,8 +79,7 @@ static inline Move lus_sample_pick(const Sample *s, Rng *rng) {
   uint32_t k = lus_rng_pick(rng, s->total);
   const SampleRow *row = s->row;
   while (k >= row->n) k -= row++->n;
-  int cell = lus_pick_bit(row->bits, row->n, k);
-  return row->base | (Move)((int32_t)((uint32_t)cell * row->mul) + row->add);
+  return lus_sample_move(row, lus_pick_bit(row->bits, row->n, k));
 }
 
 #endif

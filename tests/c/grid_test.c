@@ -473,8 +473,8 @@ static void spread_sample(const Sample *sample, Moves *list) {
     for (int c = 0; c < 64; c++) {
       if (!(row->bits >> c & 1)) continue;
       n++;
-      list->base = row->base;
-      lus_moves_add(list, (uint32_t)(c * (int)row->mul + row->add));
+      list->base = 0;
+      lus_moves_add(list, lus_sample_move(row, c));
     }
     munit_assert_uint32(n, ==, row->n);
   }
@@ -532,6 +532,13 @@ static MunitResult samples(const MunitParameter p[], void *data) {
     lus_grid_lines_alike(g, b->block, set, round % 2, &b->want);
     if (lus_grid_sample_alike(g, b->block, set, round % 2, &s))
       same_sample(b, &s);
+    s = new_sample(b);
+    lus_grid_flights(g, b->block, from, gait->who, set, &b->want);
+    if (lus_grid_sample_flights(g, b->block, from, gait->who, set, &s))
+      same_sample(b, &s);
+    s = new_sample(b);
+    lus_grid_loose(g, b->block, set, &b->want);
+    if (lus_grid_sample_loose(g, b->block, set, &s)) same_sample(b, &s);
   }
   return MUNIT_OK;
 }

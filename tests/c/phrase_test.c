@@ -4,6 +4,7 @@
  * Each game is played at random with its phrases and, move by move beside it,
  * with the plain Lua functions they stand for: the same legal moves, the same
  * bytes. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -178,6 +179,84 @@ static MunitResult gaits_by_seat(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
+/* --- picking a move without listing all --- */
+
+/* 100 picks for each move there is, counted against the list: whatever is in
+ * one and not in the other is found, and chi-square stays within what chance
+ * does to it. */
+static void pick_evenly(Rules *r, uint8_t *block, Rng *rng) {
+  enum { EACH = 100 };
+  check(r, lus_rules_legal(r, block));
+  lus_moves_sort(lus_rules_moves(r));
+  uint32_t n = lus_rules_moves(r)->n;
+  Move *listed = malloc(sizeof *listed * (n + 1)), m;
+  uint32_t *seen = calloc(n + 1, sizeof *seen);
+  memcpy(listed, lus_rules_moves(r)->at, sizeof *listed * n);
+  for (uint32_t i = 0; i < EACH * n; i++) {
+    uint32_t at = 0;
+    check(r, lus_rules_pick(r, block, rng, &m));
+    while (at < n && listed[at] != m) at++;
+    if (at == n) munit_errorf("%s: picked %#x, which is not listed", r->name, m);
+    seen[at]++;
+  }
+  double chi = 0;
+  for (uint32_t i = 0; i < n; i++)
+    chi += pow((double)seen[i] - EACH, 2) / EACH;
+  if (n && chi > n + 6 * sqrt(2.0 * n) + 6)
+    munit_errorf("%s: %u moves, chi-square %.1f", r->name, n, chi);
+  free(listed);
+  free(seen);
+}
+
+/* The list stays as it was: nothing was listed. */
+static void pick_unlisted(Rules *r, uint8_t *block, Rng *rng) {
+  Move m;
+  lus_rules_moves(r)->n = LUS_PAYLOADS;
+  check(r, lus_rules_pick(r, block, rng, &m));
+  if (m != LUS_NO_MOVE && lus_rules_moves(r)->n != LUS_PAYLOADS)
+    munit_errorf("%s: a move was picked from a list", r->name);
+}
+
+/* Plays at random, and tries picks at every so manyth move. */
+static void try_picks(const Case *c, int every,
+                      void (*pick)(Rules *, uint8_t *, Rng *)) {
+  Rules *r = open_game(c, false);
+  uint8_t *block = malloc(lus_rules_size(r));
+  Rng rng;
+  Move m;
+  lus_rng_seed(&rng, 5, 5);
+  for (uint64_t seed = 1; seed <= PLAYOUTS; seed++) {
+    check(r, lus_rules_deal(r, block, seed));
+    for (int ply = 0; ply < LONGEST && !lus_head(block)->over; ply++) {
+      if ((ply + (int)seed) % every == 0) pick(r, block, &rng);
+      check(r, lus_rules_pick(r, block, &rng, &m));
+      if (m == LUS_NO_MOVE) break;
+      check(r, lus_rules_play(r, block, m));
+    }
+  }
+  free(block);
+  lus_rules_free(r);
+}
+
+static MunitResult even_picks(const MunitParameter p[], void *data) {
+  (void)p, (void)data;
+  for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
+    try_picks(&CASES[i], EVERY, pick_evenly);
+  return MUNIT_OK;
+}
+
+static MunitResult unlisted_picks(const MunitParameter p[], void *data) {
+  (void)p, (void)data;
+  static const Case UNLISTED[] = {
+      {"tictactoe", {{0}}},        {"connect_four", {{0}}},
+      {"reversi", {{0}}},          {"breakthrough", {{0}}},
+      {"hex", {{0}}},              {"english_draughts", {{0}}},
+      {"nine_mens_morris", {{0}}}, {"lasker_morris", {{0}}}};
+  for (size_t i = 0; i < sizeof UNLISTED / sizeof *UNLISTED; i++)
+    try_picks(&UNLISTED[i], 1, pick_unlisted);
+  return MUNIT_OK;
+}
+
 /* The kth bit of a set, against counting it out. */
 static MunitResult bits(const MunitParameter p[], void *data) {
   (void)p, (void)data;
@@ -198,6 +277,10 @@ static MunitTest TESTS[] = {
     {"/a bit of a set by its number", bits, NULL, NULL, 0, NULL},
     {"/phrases mean what their words mean in Lua", phrases, NULL, NULL, 0, NULL},
     {"/gaits by seat are for two", gaits_by_seat, NULL, NULL, 0, NULL},
+    {"/a pick is any move of the list, all as often", even_picks, NULL, NULL, 0,
+     NULL},
+    {"/what is a phrase is picked without a list", unlisted_picks, NULL, NULL, 0,
+     NULL},
     {NULL, NULL, NULL, NULL, 0, NULL}};
 
 static const MunitSuite SUITE = {"/phrase", TESTS, NULL, 1, 0};
