@@ -180,6 +180,7 @@ typedef struct Grid {
                              in that direction; of a plain grid */
   int16_t top[LUS_GRID_SIDE]; /* the topmost cell of a column, -1: none */
   uint64_t file; /* the first column, in a word of cells */
+  uint64_t columns; /* the first row, if no column starts lower; or 0 */
   const uint8_t *passes; /* for each cell the directions that pass through it:
                             0 unless it is a connection */
   const GridStride *stride; /* of a grid of one word without bands: those of

@@ -13,20 +13,11 @@ static int top_cell(const Grid *g, const uint8_t *block, int column) {
   return -1;
 }
 
-/* What stops the fall is the first cell of the column, from the top on, that
- * is not empty; the one above it is the answer. */
-static int drop_in_word(const Grid *g, const uint8_t *block, int top) {
-  uint64_t column = g->file << top;
-  uint64_t stops = column & ~board_word(g, block, 0, 0);
-  uint64_t above = column & ((stops & -stops) - 1); /* all, when none stops */
-  return above ? 63 - __builtin_clzll(above) : -1;
-}
-
-static inline int drop_cell(const Grid *g, const uint8_t *block, int column) {
+int lus_grid_drop_cell(const Grid *g, const uint8_t *block, int column) {
   assert(column >= 0 && column < g->width);
+  if (word_columns(g)) return drop_cell_in_word(g, block, column);
   int cell = top_cell(g, block, column);
   if (cell < 0) return -1;
-  if (one_word(g)) return drop_in_word(g, block, cell);
   if (lus_grid_get(g, block, cell)) return -1;
   for (;;) {
     int below = lus_grid_next(g, block, cell, DIR_S);
@@ -35,12 +26,8 @@ static inline int drop_cell(const Grid *g, const uint8_t *block, int column) {
   }
 }
 
-int lus_grid_drop_cell(const Grid *g, const uint8_t *block, int column) {
-  return drop_cell(g, block, column);
-}
-
 int lus_grid_drop(const Grid *g, uint8_t *block, int column, int piece) {
-  int cell = drop_cell(g, block, column);
+  int cell = lus_grid_drop_cell(g, block, column);
   if (cell >= 0) lus_grid_put(g, block, cell, piece);
   return cell;
 }
@@ -55,11 +42,7 @@ void lus_grid_open_columns(const Grid *g, const uint8_t *block, Moves *list) {
 
 bool lus_grid_sample_columns(const Grid *g, const uint8_t *block,
                              Sample *sample) {
-  /* The first row is the first bits, and no column starts lower. */
-  uint64_t row = (UINT64_C(1) << (g->width & 63)) - 1;
-  if (!one_word(g) || g->width > 62 || (g->there[0] & row) != row) return false;
-  uint64_t open = board_word(g, block, 0, 0) & row;
-  return lus_sample_cells(sample, open, lus_bit_count(open), 0);
+  return word_columns(g) && sample_word_columns(g, block, sample);
 }
 
 /* Where a piece falls to in the end. */

@@ -1,4 +1,5 @@
-/* core/grid_inside.h - what the files of the grid share and no other reads. */
+/* core/grid_inside.h - what the files of the grid share, and core/phrase.c,
+ * which cannot afford a call; no other reads it. */
 #ifndef LUS_GRID_INSIDE_H
 #define LUS_GRID_INSIDE_H
 
@@ -38,6 +39,12 @@ void lus_grid_from_frame(const Grid *g, const uint8_t *block, int *column,
 /* lus_grid_word without boards: reads the bytes. */
 uint64_t lus_grid_scan(const Grid *g, const uint8_t *block, Pieces set,
                        int word);
+
+/* Each axis by the one of its directions in which cell numbers grow. */
+static inline Dirs axes_of(Dirs dirs) {
+  enum { AXES = 1 << DIR_E | 1 << DIR_SE | 1 << DIR_S | 1 << DIR_SW };
+  return (Dirs)((dirs | dirs >> 4 | dirs << 4) & AXES);
+}
 
 static inline int lowest(uint64_t bits) { return __builtin_ctzll(bits); }
 static inline int bit_count(uint64_t bits) { return (int)lus_bit_count(bits); }
@@ -87,6 +94,77 @@ static inline bool strides(const Grid *g) { return g->boards && g->stride; }
 /* Whether a plain grid of one word has boards: then `shifted` does it. */
 static inline bool one_word(const Grid *g) {
   return g->boards && g->plain && g->words == 1;
+}
+
+/* What games of a few moves do at each of them. */
+
+/* Whether each column of a grid of one word starts in the first row: then it
+ * can be sampled and dropped into as follows. */
+static inline bool word_columns(const Grid *g) {
+  return one_word(g) && g->columns;
+}
+
+static inline bool sample_word_columns(const Grid *g, const uint8_t *block,
+                                       Sample *sample) {
+  uint64_t open = board_word(g, block, 0, 0) & g->columns;
+  uint32_t n = open == g->columns ? (uint32_t)g->width : lus_bit_count(open);
+  return lus_sample_cells(sample, open, n, 0);
+}
+
+/* What stops the fall is the first cell of the column, from the top on, that
+ * is not empty; the one above it is the answer. -1: there is none. */
+static inline int drop_cell_in_word(const Grid *g, const uint8_t *block,
+                                    int column) {
+  uint64_t file = g->file << column;
+  uint64_t stops = file & ~board_word(g, block, 0, 0);
+  uint64_t above = file & ((stops & -stops) - 1); /* all, when none stops */
+  return above ? 63 - __builtin_clzll(above) : -1;
+}
+
+/* lus_grid_put where the cell is known to be empty, and the piece to be one. */
+static inline void fill_in_word(const Grid *g, uint8_t *block, int cell,
+                                int piece) {
+  uint64_t *board = (uint64_t *)(void *)(block + g->at_boards);
+  block[g->at_cells + (uint32_t)cell] = (uint8_t)piece;
+  ++*(uint16_t *)(void *)(block + g->at_count);
+  board[0] |= cell_bit(cell);
+  board[piece] |= cell_bit(cell);
+}
+
+static inline int drop_in_word(const Grid *g, uint8_t *block, int column,
+                               int piece) {
+  int cell = drop_cell_in_word(g, block, column);
+  if (cell >= 0) fill_in_word(g, block, cell, piece);
+  return cell;
+}
+
+/* Whether the lines of the spec are known as words, and the cells of a piece
+ * too; and whether lines of n along these directions are those lines. */
+static inline bool word_lines(const Grid *g) {
+  return g->boards && g->lines.mask;
+}
+static inline bool are_word_lines(const Grid *g, int n, Dirs dirs) {
+  return word_lines(g) && n == g->lines.length &&
+         axes_of(dirs) == g->lines.dirs;
+}
+
+/* Whether a line through a cell is within a set of cells, its own among
+ * them. */
+static inline bool line_within(const Grid *g, int cell, uint64_t own) {
+  int most = g->lines.most;
+  const uint64_t *mask = g->lines.padded + cell * most;
+  bool found = false;
+  for (int i = 0; i < most; i++) found |= !(mask[i] & ~own);
+  return found;
+}
+
+/* Whether it is in one of the lines, all of its kind. */
+static inline bool lined_in_word(const Grid *g, const uint8_t *block,
+                                 int cell) {
+  const uint64_t *board =
+      (const uint64_t *)(const void *)(block + g->at_boards);
+  int piece = lus_grid_get(g, block, cell);
+  return piece && line_within(g, cell, board[piece]);
 }
 
 /* Adds the cells of a word to a list. */

@@ -2,13 +2,6 @@
  * fixed length that a game knows by number. */
 #include "grid_inside.h"
 
-enum { AXES = 1 << DIR_E | 1 << DIR_SE | 1 << DIR_S | 1 << DIR_SW };
-
-/* Each axis by the one of its directions in which cell numbers grow. */
-static Dirs axes(Dirs dirs) {
-  return (Dirs)((dirs | dirs >> 4 | dirs << 4) & AXES);
-}
-
 /* How many cells after this one hold the piece. */
 static int run(const Grid *g, const uint8_t *block, int cell, int dir,
                int piece) {
@@ -23,7 +16,7 @@ int lus_grid_longest(const Grid *g, const uint8_t *block, int cell,
                      Dirs dirs) {
   int piece = lus_grid_get(g, block, cell), longest = 1;
   if (!piece) return 0;
-  for (unsigned left = axes(dirs); left; left &= left - 1) {
+  for (unsigned left = axes_of(dirs); left; left &= left - 1) {
     int dir = lowest(left);
     int n = 1 + run(g, block, cell, dir, piece) +
             run(g, block, cell, lus_opposite(dir), piece);
@@ -32,29 +25,15 @@ int lus_grid_longest(const Grid *g, const uint8_t *block, int cell,
   return longest;
 }
 
-/* Whether lines are known as words, and the cells of a piece too. */
-static bool has_masks(const Grid *g) { return g->boards && g->lines.mask; }
-
-/* Whether a line through a cell is within a set of cells, the cell's own. */
-static inline bool within(const Grid *g, int cell, uint64_t own) {
-  int most = g->lines.most;
-  const uint64_t *mask = g->lines.padded + cell * most;
-  bool found = false;
-  for (int i = 0; i < most; i++) found |= !(mask[i] & ~own);
-  return found;
-}
-
 bool lus_grid_lined(const Grid *g, const uint8_t *block, int cell, int n,
                     Dirs dirs) {
-  int piece = lus_grid_get(g, block, cell);
-  if (!piece) return false;
-  if (n != g->lines.length || !has_masks(g) || axes(dirs) != g->lines.dirs)
-    return lus_grid_longest(g, block, cell, dirs) >= n;
-  return within(g, cell, board_word(g, block, piece, 0));
+  if (are_word_lines(g, n, dirs)) return lined_in_word(g, block, cell);
+  return lus_grid_get(g, block, cell) &&
+         lus_grid_longest(g, block, cell, dirs) >= n;
 }
 
 static bool shift_any_line(const Grid *g, uint64_t own, int n, Dirs dirs) {
-  for (unsigned left = axes(dirs); left; left &= left - 1) {
+  for (unsigned left = axes_of(dirs); left; left &= left - 1) {
     uint64_t ends = own; /* of runs of i + 1 */
     for (int i = 1; i < n && ends; i++)
       ends = own & shifted(g, ends, lowest(left));
@@ -71,7 +50,7 @@ bool lus_grid_any_line(const Grid *g, const uint8_t *block, int piece, int n,
   for (int c = 0; c < g->cells; c++) {
     if (lus_grid_get(g, block, c) != piece) continue;
     if (n < 2) return true;
-    for (unsigned left = axes(dirs); left; left &= left - 1)
+    for (unsigned left = axes_of(dirs); left; left &= left - 1)
       if (1 + run(g, block, c, lowest(left), piece) >= n) return true;
   }
   return false;
@@ -191,14 +170,14 @@ bool lus_grid_sample_alike(const Grid *g, const uint8_t *block, Pieces wild,
   return true;
 }
 
-/* What lus_grid_loose lists, on a grid with masks. */
+/* What lus_grid_loose lists, where lines are words. */
 static uint64_t loose_word(const Grid *g, const uint8_t *block, Pieces set) {
   uint64_t loose = 0;
   for (Pieces left = set & g->all; left; left &= left - 1) {
     uint64_t own = board_word(g, block, lowest(left), 0);
     loose |= own;
     for (uint64_t s = own; s; s &= s - 1)
-      if (within(g, lowest(s), own)) loose ^= s & -s;
+      if (line_within(g, lowest(s), own)) loose ^= s & -s;
   }
   return loose ? loose : set_word(g, block, set, 0);
 }
@@ -218,7 +197,7 @@ static void walk_loose(const Grid *g, const uint8_t *block, Pieces set,
 void lus_grid_loose(const Grid *g, const uint8_t *block, Pieces set,
                     Moves *list) {
   set &= ~LUS_EMPTY;
-  if (has_masks(g))
+  if (word_lines(g))
     list_word(list, loose_word(g, block, set), 0);
   else
     walk_loose(g, block, set, list);
@@ -226,7 +205,7 @@ void lus_grid_loose(const Grid *g, const uint8_t *block, Pieces set,
 
 bool lus_grid_sample_loose(const Grid *g, const uint8_t *block, Pieces set,
                            Sample *sample) {
-  if (!has_masks(g)) return false;
+  if (!word_lines(g)) return false;
   uint64_t loose = loose_word(g, block, set & ~LUS_EMPTY);
   return lus_sample_cells(sample, loose, lus_bit_count(loose), 0);
 }
@@ -301,7 +280,7 @@ const char *lus_grid_build_lines(Grid *g, const GridSpec *spec) {
   if (g->axis != NO_BANDS) return "a grid with bands has no fixed lines";
   GridLines *lines = &g->lines;
   lines->length = spec->line;
-  lines->dirs = axes(spec->line_dirs ? spec->line_dirs : DIRS_ALL);
+  lines->dirs = axes_of(spec->line_dirs ? spec->line_dirs : DIRS_ALL);
   lines->count = count_lines(g, NULL);
   size_t all = (size_t)lines->count * (size_t)lines->length;
   uint16_t *cells = lus_grid_take(g, all, sizeof *cells);

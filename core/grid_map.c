@@ -149,6 +149,8 @@ static void find_tops(Grid *g) {
     g->top[column] = (int16_t)(cell < g->cells ? cell : -1);
   }
   for (int at = 0; at < 64; at += g->width) g->file |= UINT64_C(1) << at;
+  uint64_t row = g->width < 64 ? (UINT64_C(1) << g->width) - 1 : UINT64_MAX;
+  if ((g->there[0] & row) == row) g->columns = row;
 }
 
 /* Few: a plain grid has one for each direction, a drawn one a few more. */

@@ -5,6 +5,7 @@
  * with the plain Lua functions they stand for: the same legal moves, the same
  * bytes. */
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -248,12 +249,116 @@ static MunitResult even_picks(const MunitParameter p[], void *data) {
 static MunitResult unlisted_picks(const MunitParameter p[], void *data) {
   (void)p, (void)data;
   static const Case UNLISTED[] = {
-      {"tictactoe", {{0}}},        {"connect_four", {{0}}},
-      {"reversi", {{0}}},          {"breakthrough", {{0}}},
-      {"hex", {{0}}},              {"english_draughts", {{0}}},
-      {"nine_mens_morris", {{0}}}, {"lasker_morris", {{0}}}};
+      {"tictactoe", {{0}}, 0},        {"connect_four", {{0}}, 0},
+      {"reversi", {{0}}, 0},          {"breakthrough", {{0}}, 0},
+      {"hex", {{0}}, 0},              {"english_draughts", {{0}}, 0},
+      {"nine_mens_morris", {{0}}, 0}, {"lasker_morris", {{0}}, 0}};
   for (size_t i = 0; i < sizeof UNLISTED / sizeof *UNLISTED; i++)
     try_picks(&UNLISTED[i], 1, pick_unlisted);
+  return MUNIT_OK;
+}
+
+/* --- phrases that do not fit --- */
+
+/* What is played or listed, the move, and what the refusal says; NULL: none.
+ * There are a 3 x 4 board, counters for both seats, and `legal` is in Lua. */
+static const char *const FITS[][3] = {
+    {"play", "\"{cell}\", { board:put(), win(board:line(3)) }", NULL},
+    {"play", "\"{n:1-13}\", { board:put() }", "'put' does not fit"},
+    {"play", "\"{n:1-12}\", { more \"own\", board:put() }", NULL},
+    {"play", "\"{n:1-60000}\", { when(board:full(), board:remove()) }",
+     "'remove' does not fit"},
+    {"play", "\"{n:1-13}\", draw(board:full())", NULL},
+    {"play", "\"{n:1-13}\", win(board:mill())", "'mill' does not fit"},
+    {"play", "\"{n:1-3}\", { board:drop(), board:remove() }", NULL},
+    {"play", "\"{n:1-4}\", board:drop()", "'drop' does not fit"},
+    {"play", "\"{from}{to}\", { board:go(), board:remove() }", NULL},
+    {"play", "\"{from}{to}\", { board:remove(), board:go() }",
+     "'remove' does not fit"},
+    {"play", "\"{from}{n:1-13}\", { board:jump() }", "'jump' does not fit"},
+    {"play",
+     "\"{from}{to}\", { when(board:full(), board:go()), board:remove() }",
+     "'remove' does not fit"},
+    {"play",
+     "\"{from}{to}\", { when(board:full(), {}, board:go()), board:remove() }",
+     "'remove' does not fit"},
+    {"play",
+     "\"{from}{to}\", { when(board:full(), board:go(), board:jump()), "
+     "board:remove() }",
+     NULL},
+    {"legal", "\"{n:1-11}\", board:empty()", "'empty' does not fit"},
+    {"legal", "\"{n:1-2}\", board:open_columns()",
+     "'open_columns' does not fit"},
+    {"legal", "\"{cell}\", board:flights()", "'flights' does not fit"},
+    {"legal", "\"{from}{to}\", when(has \"own\", board:flights())", NULL},
+};
+
+static void try_phrase(const char *const c[3], int seats, const char *wanted) {
+  char text[1024], error[2048] = "";
+  Scripts scripts = helper_scripts();
+  snprintf(text, sizeof text,
+           "local g = game 'Fits' { players = { 2, 3 } }\n"
+           "function g.setup(pos)\n"
+           "  pos:grid('board', { width = 3, height = 4, pieces = 2 })\n"
+           "  pos:counters('own', 2, 0)\n"
+           "end\n"
+           "local board = on 'board'\n"
+           "local function phrase(move, it)\n"
+           "  g.move('do', move)\n"
+           "  g.play['do'] = function(pos) end\n"
+           "  g.legal['do'] = function(pos, list) end\n"
+           "  g.%s['do'] = it\n"
+           "end\n"
+           "phrase(%s)\n"
+           "function g.scene(pos, scene) end\n"
+           "return g\n",
+           c[0], c[1]);
+  helper_script_set("games/fits", text);
+  Rules *r = lus_rules_new(&scripts, "fits", NULL, 0, seats, error,
+                           sizeof error);
+  if (wanted ? !strstr(error, wanted) : !r)
+    munit_errorf("%s: '%s', not '%s'", c[1], error, wanted ? wanted : "");
+  if (r) lus_rules_free(r);
+}
+
+static MunitResult fitting(const MunitParameter p[], void *data) {
+  (void)p, (void)data;
+  for (size_t i = 0; i < sizeof FITS / sizeof *FITS; i++)
+    try_phrase(FITS[i], 2, FITS[i][2]);
+  static const char *const SEATS[][3] = {
+      {"play", "\"{cell}\", board:put()", "pieces for 2 seats"},
+      {"play", "\"{cell}\", more \"own\"", "counts for 2 seats"}};
+  for (size_t i = 0; i < sizeof SEATS / sizeof *SEATS; i++)
+    try_phrase(SEATS[i], 3, SEATS[i][2]);
+  helper_script_set("games/fits", NULL);
+  return MUNIT_OK;
+}
+
+/* Where `legal` lists a full column, nothing falls and nothing is asked. */
+static MunitResult full_column(const MunitParameter p[], void *data) {
+  (void)p, (void)data;
+  Scripts scripts = helper_scripts();
+  char error[2048] = "";
+  helper_script_set(
+      "games/full",
+      "local g = game 'Full' { players = 2 }\n"
+      "function g.setup(pos) pos:grid('board', { width = 3, height = 2 }) end\n"
+      "local board = on 'board'\n"
+      "g.move('drop', '{n:1-3}')\n"
+      "function g.legal.drop(pos, list) list:add(2) end\n"
+      "g.play.drop = { board:drop(), win(board:line(2)) }\n"
+      "function g.scene(pos, scene) end\n"
+      "return g\n");
+  Rules *r = lus_rules_new(&scripts, "full", NULL, 0, 2, error, sizeof error);
+  if (!r) munit_error(error);
+  uint8_t *block = malloc(lus_rules_size(r));
+  check(r, lus_rules_deal(r, block, 1));
+  for (int i = 0; i < 5; i++) check(r, lus_rules_play(r, block, 1));
+  munit_assert_false(lus_head(block)->over);
+  munit_assert_uint32(lus_head(block)->moves, ==, 5);
+  free(block);
+  lus_rules_free(r);
+  helper_script_set("games/full", NULL);
   return MUNIT_OK;
 }
 
@@ -279,6 +384,8 @@ static MunitTest TESTS[] = {
     {"/gaits by seat are for two", gaits_by_seat, NULL, NULL, 0, NULL},
     {"/a pick is any move of the list, all as often", even_picks, NULL, NULL, 0,
      NULL},
+    {"/a phrase that does not fit is refused", fitting, NULL, NULL, 0, NULL},
+    {"/nothing falls into a full column", full_column, NULL, NULL, 0, NULL},
     {"/what is a phrase is picked without a list", unlisted_picks, NULL, NULL, 0,
      NULL},
     {NULL, NULL, NULL, NULL, 0, NULL}};
