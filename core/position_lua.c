@@ -297,6 +297,20 @@ static int pos_again(lua_State *L) {
   return 0;
 }
 
+/* pos:forget(name) - the counters or flags of that name, all of them, take
+ * their least value
+ * @param name string */
+static int pos_forget(lua_State *L) {
+  Table *t = check_play(L);
+  const char *name = luaL_checkstring(L, 2);
+  Part *part = lus_layout_find(&t->layout, name);
+  if (!part || strcmp(part->type->word, "counter"))
+    return luaL_error(L, "pos has no counter '%s'", name);
+  const Counter *c = (const Counter *)part;
+  for (int i = 0; i < c->count; i++) lus_counter_set(c, t->block, i, c->min);
+  return 0;
+}
+
 /* pos:pass() - the turn passes to the next seat, whatever was said before */
 static int pos_pass(lua_State *L) {
   check_play(L)->passing = PASS_ON;
@@ -515,7 +529,8 @@ static int pos_grid_named(lua_State *L) {
 static const luaL_Reg POS[] = {
     {"counter", pos_counter}, {"counters", pos_counters},
     {"flag", pos_flag},       {"flags", pos_flags},
-    {"again", pos_again},     {"pass", pos_pass},
+    {"forget", pos_forget},   {"again", pos_again},
+    {"pass", pos_pass},
     {"skip", pos_skip},       {"skips", pos_skips},
     {"reverse", pos_reverse}, {"eliminate", pos_eliminate},
     {"is_out", pos_is_out},   {"next_seat", pos_next_seat},

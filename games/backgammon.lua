@@ -74,12 +74,19 @@ local function set_position(pos, id)
   end
 end
 
+-- The dice as they lie are to be played.
+local function take_dice(pos)
+  local a, b = pos.dice:value(1), pos.dice:value(2)
+  pos.high, pos.low = math.max(a, b), math.min(a, b)
+  pos.left = a == b and 4 or 2
+end
+
 local function set_dice(pos, text)
   local a, b = text:match("^([1-6])[ ,-]?([1-6])$")
   if not a then error(("dice: '%s' is not a roll of two dice, such as 31"):format(text), 0) end
   pos.dice:set(1, tonumber(a))
   pos.dice:set(2, tonumber(b))
-  pos.left = a == b and 4 or 2
+  take_dice(pos)
 end
 
 -- Contents and setup: points, bars, dice, and the cube.
@@ -87,7 +94,8 @@ function backgammon.setup(pos, opt)
   pos:stacks("points", { places = 28, depth = CHECKERS, pieces = 2 })
   pos:dice("dice", { dice = 2, faces = 6, ordered = true })
   pos:counter("left", 0, { max = 4 }) -- moves left of this roll
-  pos:counter("played", 0, { max = 6 }) -- the die that was played, of two different ones
+  pos:counter("high", 0, { max = 6 }) -- the dice to be played; the same when
+  pos:counter("low", 0, { max = 6 })  -- they are a double, or one is left
   pos:counter("cube", 1, { min = 1, max = 1 << 20 })
   pos:counter("owner", 0, { max = 2 }) -- who may double; 0: both
   if opt.position ~= "" then
@@ -106,13 +114,13 @@ function backgammon.deal(pos)
   if pos.left > 0 or pos.opt.position ~= "" then return end
   repeat pos.dice:roll() until pos.dice:value(1) ~= pos.dice:value(2)
   pos.turn = pos.dice:value(1) > pos.dice:value(2) and 1 or 2
-  pos.left = 2
+  take_dice(pos)
 end
 
 local function roll(pos)
   pos.dice:roll()
-  pos.phase, pos.played = "main", 0
-  pos.left = pos.dice:value(1) == pos.dice:value(2) and 4 or 2
+  pos.phase = "main"
+  take_dice(pos)
 end
 
 -- A turn begins with a roll; before it, with the cube, a player may double.
@@ -173,17 +181,9 @@ local function leaving(seat, own, pairs_, open, from, die, other, others)
   return kept
 end
 
-local function dice_left(pos)
-  local a, b = pos.dice:value(1), pos.dice:value(2)
-  if a == b or pos.left == 2 then return math.max(a, b), math.min(a, b) end
-  local one = a + b - pos.played
-  return one, one
-end
-
 -- From where each of the dice may be played: places, die, places, die.
 local function playable(pos)
-  local seat, points = pos.turn, pos.points
-  local high, low = dice_left(pos)
+  local seat, points, high, low = pos.turn, pos.points, pos.high, pos.low
   local own = points:mask(OWN[seat]) & BOARD
   local open = ~points:mask(OWN[3 - seat], 2) & POINTS
   local with_high = sources(seat, own, open, high)
@@ -239,8 +239,7 @@ end
 
 -- The die for a move: the one that fits, else a higher one.
 local function die_for(pos, from, to)
-  local high, low = dice_left(pos)
-  local distance = from - to
+  local distance, high, low = from - to, pos.high, pos.low
   if distance == low or distance == high then return distance end
   if to == 0 and distance < high then return high end
 end
@@ -291,18 +290,19 @@ end
 local function can_go_on(pos)
   local seat = pos.turn
   local own = pos.points:mask(OWN[seat]) & BOARD
-  return sources(seat, own, ~pos.points:mask(OWN[3 - seat], 2) & POINTS, (dice_left(pos))) ~= 0
+  return sources(seat, own, ~pos.points:mask(OWN[3 - seat], 2) & POINTS, pos.high) ~= 0
 end
 
 function backgammon.play.move(pos, from, to)
-  local seat, points = pos.turn, pos.points
-  pos.played = die_for(pos, from, to)
+  local seat, points, die = pos.turn, pos.points, die_for(pos, from, to)
   local target = place(seat, to)
   if points:top(target) == 3 - seat then points:move(target, BAR[3 - seat]) end
   points:move(place(seat, from), target)
   local left = pos.left - 1
   pos.left = left
   if to == 0 and points:height(target) == CHECKERS then return win_game(pos, seat, worth(pos, seat)) end
+  local other = pos.high + pos.low - die
+  pos.high, pos.low = other, other
   if left > 0 and can_go_on(pos) then return pos:again() end
   pos.left = 0
 end

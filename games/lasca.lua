@@ -111,9 +111,8 @@ local function promote(pos, cell)
 end
 
 local function stop_jumping(pos)
-  if pos.jumper == 0 then return end
-  pos.jumper = 0
-  for cell = 1, 49 do pos.jumped[cell] = false end
+  pos:forget "jumper"
+  pos:forget "jumped"
 end
 
 function lasca.play.step(pos, from, to)

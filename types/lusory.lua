@@ -161,6 +161,10 @@ function Position:flags(name, n, start) end
 ---the turn goes on: the same seat decides once more
 function Position:again() end
 
+---the counters or flags of that name, all of them, take their least value
+---@param name string
+function Position:forget(name) end
+
 ---the turn passes to the next seat, whatever was said before
 function Position:pass() end
 

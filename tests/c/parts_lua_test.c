@@ -1,4 +1,5 @@
-/* tests/c/parts_lua_test.c - decks, dice and stacks as scripts see them.
+/* tests/c/parts_lua_test.c - counters, decks, dice and stacks as scripts see
+ * them.
  *
  * Each test is a script that asserts; C only opens a position and the stages
  * around it. */
@@ -74,6 +75,30 @@ static void expect_revealed(Fixture *f, const char *script, bool revealed) {
   f->t->revealed = false;
   run(f, STAGE_PLAY, script);
   munit_assert_int(f->t->revealed, ==, revealed);
+}
+
+/* --- counters --- */
+
+static MunitResult counters_forget(const MunitParameter p[], void *data) {
+  (void)p, (void)data;
+  Fixture f;
+  open_table(&f, "pos:counter('left', 2, { max = 4 })"
+                 "pos:counters('low', 3, 0, { min = -2 })"
+                 "pos:flags('seen', 5, true) pos:flag('open', true)"
+                 "pos:grid('board', { width = 2, height = 2 })");
+  run(&f, STAGE_PLAY,
+      "pos:forget 'low' "
+      "for i = 1, 3 do assert(pos.low[i] == -2) end "
+      "assert(pos.left == 2 and pos.seen[5] and pos.open) "
+      "pos:forget 'seen' pos:forget 'left' "
+      "for i = 1, 5 do assert(pos.seen[i] == false) end "
+      "assert(pos.left == 0 and pos.open == true) "
+      "pos:forget 'open' assert(pos.open == false) "
+      "says(\"no counter 'board'\", pos.forget, pos, 'board') "
+      "says(\"no counter 'none'\", pos.forget, pos, 'none')");
+  run(&f, STAGE_READ, "says('only be looked at', pos.forget, pos, 'left')");
+  close_table(&f);
+  return MUNIT_OK;
 }
 
 /* --- decks --- */
@@ -533,6 +558,7 @@ static MunitResult stacks_tops(const MunitParameter p[], void *data) {
 }
 
 static MunitTest TESTS[] = {
+    {.name = "/counters_forget", .test = counters_forget},
     {.name = "/deck_reads", .test = deck_reads},
     {.name = "/deck_moves", .test = deck_moves},
     {.name = "/deck_draws", .test = deck_draws},
