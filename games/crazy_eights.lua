@@ -70,16 +70,13 @@ eights.move("eight", "{card:8c|8d|8h|8s} {suit:clubs|diamonds|hearts|spades}", {
 eights.move("draw", "draw", { otherwise = true, help = "when no card fits" })
 eights.move("pass", "pass", { otherwise = true, help = "when nothing is left to draw" })
 
-local function suit_now(pos)
-  return pos.suit > 0 and pos.suit or pos.cards:value(pos.discard:top(), "suit")
-end
-
 local function is_eight(pos, card) return pos.cards:value(card, "rank") == "8" end
 
 local function fits(pos, card)
-  local cards, top = pos.cards, pos.discard:top()
-  return cards:value(card, "suit") == suit_now(pos)
-    or pos.suit == 0 and cards:value(card, "rank") == cards:value(top, "rank")
+  local cards, named = pos.cards, pos.suit
+  if named > 0 then return cards:value(card, "suit") == named end
+  local top = pos.discard:top()
+  return cards:value(card, "suit") == cards:value(top, "suit") or cards:value(card, "rank") == cards:value(top, "rank")
 end
 
 local function can_draw(pos) return #pos.stock > 0 or #pos.discard > 1 end
