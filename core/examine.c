@@ -170,7 +170,8 @@ static bool can_tell(Exam *e, int seat, const char *function) {
 
 static bool ask_pictures(Exam *e) {
   for (int seat = 0; seat <= lus_match_seats(e->m); seat++)
-    if (!can_tell(e, seat, "picture") || !can_tell(e, seat, "describe"))
+    if (!can_tell(e, seat, "picture") || !can_tell(e, seat, "describe") ||
+        !can_tell(e, seat, "changes"))
       return false;
   return true;
 }
@@ -256,6 +257,10 @@ static void tell_describe(Match *m, int seat, Told *t) {
   tell(t, lus_match_describe(m, seat));
 }
 
+static void tell_changes(Match *m, int seat, Told *t) {
+  tell(t, lus_match_changes(m, seat));
+}
+
 static void tell_legal(Match *m, int seat, Told *t) {
   unsigned n;
   (void)seat;
@@ -335,6 +340,7 @@ typedef struct Topic {
 static const Topic TOPICS[] = {
     {"picture", false, false, tell_picture},
     {"description", false, false, tell_describe},
+    {"changes", false, false, tell_changes},
     {"legal moves", true, false, tell_legal},
     {"completions", true, false, tell_completions},
     {"hints", true, false, tell_hints},

@@ -125,6 +125,7 @@ static void look_around(Match *m) {
   for (int seat = 0; seat <= lus_match_seats(m); seat++) {
     lus_match_picture(m, seat, false);
     lus_match_describe(m, seat);
+    lus_match_changes(m, seat);
   }
 }
 

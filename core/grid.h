@@ -451,8 +451,13 @@ int lus_grid_drop_cell(const Grid *g, const uint8_t *block, int column);
 int lus_grid_drop(const Grid *g, uint8_t *block, int column, int piece);
 /* Lists the columns (from 0) whose topmost cell is empty. */
 void lus_grid_open_columns(const Grid *g, const uint8_t *block, Moves *list);
-/* All pieces of the set fall in a direction until none can: how many moved. */
-int lus_grid_settle(const Grid *g, uint8_t *block, int dir, Pieces set);
+/* All pieces of the set fall in a direction until none can: how many moved.
+ * One whose fall ends in the region `off` (-1: none is) leaves the grid, and
+ * makes room. Each that moved is told by three entries of the list, when it is
+ * not NULL: from, to, piece less one; first those that left, then the others
+ * from the far end of the direction. */
+int lus_grid_settle(const Grid *g, uint8_t *block, int dir, Pieces set,
+                    int off, Moves *list);
 
 /* Groups: cells with the same content, connected ------------------------ */
 
@@ -557,6 +562,14 @@ int lus_grid_shift_range(const Grid *g, const uint8_t *block, int band,
 /* Shifts a band with all that is on it. False when it cannot go so far:
  * nothing is changed then. */
 bool lus_grid_shift(const Grid *g, uint8_t *block, int band, int by);
+/* Lists every shift by one, 2 * band and one more for down or right, but those
+ * of the band `except` (-1: of all). */
+void lus_grid_shifts(const Grid *g, const uint8_t *block, int except,
+                     Moves *list);
+/* How many cells that hold a piece of the set lie outside the columns first to
+ * last of the frame; listed ascending when list is not NULL. */
+int lus_grid_beyond(const Grid *g, const uint8_t *block, Pieces set, int first,
+                    int last, Moves *list);
 
 /* Vehicles -------------------------------------------------------------- */
 

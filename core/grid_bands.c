@@ -81,6 +81,32 @@ bool lus_grid_shift(const Grid *g, uint8_t *block, int band, int by) {
   return true;
 }
 
+void lus_grid_shifts(const Grid *g, const uint8_t *block, int except,
+                     Moves *list) {
+  for (int band = 0; band < g->bands; band++) {
+    if (band == except) continue;
+    for (int ahead = 0; ahead < 2; ahead++)
+      if (lus_grid_shift_range(g, block, band, ahead ? 1 : -1) > 0)
+        lus_moves_add(list, (uint32_t)(2 * band + ahead));
+  }
+}
+
+int lus_grid_beyond(const Grid *g, const uint8_t *block, Pieces set, int first,
+                    int last, Moves *list) {
+  int count = 0;
+  for (int word = 0; word < g->words; word++) {
+    uint64_t bits = set_word(g, block, set, word);
+    for (; bits; bits &= bits - 1) {
+      int cell = 64 * word + lowest(bits), column, row;
+      lus_grid_frame(g, block, cell, &column, &row);
+      if (column >= first && column <= last) continue;
+      count++;
+      if (list) lus_moves_add(list, (uint32_t)cell);
+    }
+  }
+  return count;
+}
+
 static const char *check_band(const BandSpec *b) {
   if (b->size < 1) return "a band has one row or column at least";
   if (b->min > 0 || b->max < 0 || b->min < -LUS_GRID_SIDE ||

@@ -45,6 +45,20 @@ bool lus_grid_sample_columns(const Grid *g, const uint8_t *block,
   return word_columns(g) && sample_word_columns(g, block, sample);
 }
 
+/* --- all at once --- */
+
+/* The pieces that have fallen carry their home with them: it is known of the
+ * cells whose bit is set, the others hold what always stood there. */
+typedef struct Settling {
+  const Grid *g;
+  uint8_t *block;
+  int dir, off;
+  Moves *list;
+  int count;
+  uint64_t fallen[WORDS_MOST];
+  uint16_t home[LUS_GRID_SIDE * LUS_GRID_SIDE];
+} Settling;
+
 /* Where a piece falls to in the end. */
 static int fall(const Grid *g, const uint8_t *block, int cell, int dir) {
   for (;;) {
@@ -54,35 +68,86 @@ static int fall(const Grid *g, const uint8_t *block, int cell, int dir) {
   }
 }
 
-/* One pass, from the far end of the direction. Counts the pieces that had not
- * moved before: those that come from a cell into which none has fallen. */
-static int settle_pass(const Grid *g, uint8_t *block, int dir, Pieces set,
-                       uint64_t *moved, bool *any) {
-  bool upward = dir >= DIR_E && dir <= DIR_SW; /* cell numbers grow */
-  int count = 0;
-  for (int i = 0; i < g->cells; i++) {
-    int cell = upward ? g->cells - 1 - i : i;
-    int piece = lus_grid_get(g, block, cell);
-    if (!piece || !lus_among(set, piece)) continue;
-    int to = fall(g, block, cell, dir);
-    if (to == cell) continue;
-    lus_grid_move(g, block, cell, to);
-    *any = true;
-    count += !(moved[cell >> 6] & cell_bit(cell));
-    moved[to >> 6] |= cell_bit(to);
+static void tell(Settling *s, int home, int to, int piece) {
+  s->count++;
+  if (!s->list) return;
+  lus_moves_add(s->list, (uint32_t)home);
+  lus_moves_add(s->list, (uint32_t)to);
+  lus_moves_add(s->list, (uint32_t)piece - 1);
+}
+
+static void move_down(Settling *s, int cell, int to) {
+  bool fallen = s->fallen[cell >> 6] & cell_bit(cell);
+  int home = fallen ? s->home[cell] : cell;
+  s->fallen[cell >> 6] &= ~cell_bit(cell);
+  if (s->off >= 0 && lus_grid_in_region(s->g, s->off, to)) {
+    tell(s, home, to, lus_grid_get(s->g, s->block, cell));
+    lus_grid_put(s->g, s->block, cell, 0);
+    return;
   }
-  return count;
+  lus_grid_move(s->g, s->block, cell, to);
+  s->fallen[to >> 6] |= cell_bit(to);
+  s->home[to] = (uint16_t)home;
+}
+
+/* Words and cells come from the far end of the direction. */
+static inline bool upward(const Settling *s) { /* cell numbers grow */
+  return s->dir >= DIR_E && s->dir <= DIR_SW;
+}
+
+static inline int word_at(const Settling *s, int i) {
+  return upward(s) ? s->g->words - 1 - i : i;
+}
+
+static inline int take_cell(const Settling *s, int word, uint64_t *bits) {
+  int cell =
+      64 * word + (upward(s) ? 63 - __builtin_clzll(*bits) : lowest(*bits));
+  *bits &= ~cell_bit(cell);
+  return cell;
+}
+
+/* One pass: did anything move? */
+static bool settle_pass(Settling *s, Pieces set) {
+  bool any = false;
+  for (int i = 0; i < s->g->words; i++) {
+    int word = word_at(s, i);
+    uint64_t bits = set_word(s->g, s->block, set, word);
+    while (bits) {
+      int cell = take_cell(s, word, &bits);
+      int to = fall(s->g, s->block, cell, s->dir);
+      if (to == cell) continue;
+      move_down(s, cell, to);
+      any = true;
+    }
+  }
+  return any;
+}
+
+static void tell_fallen(Settling *s) {
+  for (int i = 0; i < s->g->words; i++) {
+    int word = word_at(s, i);
+    uint64_t bits = s->fallen[word];
+    while (bits) {
+      int cell = take_cell(s, word, &bits);
+      tell(s, s->home[cell], cell, lus_grid_get(s->g, s->block, cell));
+    }
+  }
 }
 
 /* On a grid with bands the order of the cells' numbers is not always that of
- * the fall, so passes go on until nothing moves. */
-int lus_grid_settle(const Grid *g, uint8_t *block, int dir, Pieces set) {
-  uint64_t moved[WORDS_MOST];
-  memset(moved, 0, 8 * (size_t)g->words);
-  int count = 0;
-  for (bool any = true; any;) {
-    any = false;
-    count += settle_pass(g, block, dir, set, moved, &any);
-  }
-  return count;
+ * the fall, and a piece that leaves makes room: passes go on until nothing
+ * moves. */
+int lus_grid_settle(const Grid *g, uint8_t *block, int dir, Pieces set, int off,
+                    Moves *list) {
+  Settling s;
+  s.g = g;
+  s.block = block;
+  s.dir = dir;
+  s.off = off;
+  s.list = list;
+  s.count = 0;
+  memset(s.fallen, 0, 8 * (size_t)g->words);
+  while (settle_pass(&s, set & ~LUS_EMPTY)) continue;
+  tell_fallen(&s);
+  return s.count;
 }

@@ -75,14 +75,29 @@ static int grid_open_columns(lua_State *L) {
   return listed(L, list, 0);
 }
 
-/* board:settle(dir, pieces) -> all pieces of the set fall: how many moved
- * @param dir Dirs @param pieces Pieces @return integer */
+static int check_region(lua_State *L, const Grid *g, int n) {
+  const char *name = luaL_checkstring(L, n);
+  int region = lus_grid_region_find(g, name);
+  if (region < 0)
+    luaL_argerror(L, n, lua_pushfstring(L, "'%s' has no region '%s'",
+                                        g->part.name, name));
+  return region;
+}
+
+/* board:settle(dir, pieces, list?, off?) -> all pieces of the set fall: how many
+ * moved. Those whose fall ends in the region named off leave the board and make
+ * room. The list is given three numbers of each, from, to and piece; the lowest
+ * come first
+ * @param dir Dirs @param pieces Pieces @param list List? @param off string?
+ * @return integer */
 static int grid_settle(lua_State *L) {
   GRID_WRITE(L);
   int dir = check_dir(L, 2);
   Pieces set = check_set(L, 3) & ~vehicles_of(g);
-  lua_pushinteger(L, lus_grid_settle(g, block, dir, set));
-  return 1;
+  Moves *list = opt_list(L, 4);
+  int off = lua_isnoneornil(L, 5) ? -1 : check_region(L, g, 5);
+  lua_pushinteger(L, lus_grid_settle(g, block, dir, set, off, list));
+  return listed(L, list, 1);
 }
 
 /* --- groups and regions --- */
@@ -107,15 +122,6 @@ static int grid_beside(lua_State *L) {
   Dirs dirs = check_dirs(L, 3);
   lua_pushinteger(L, lus_grid_beside(g, block, cell, dirs, check_set(L, 4)));
   return 1;
-}
-
-static int check_region(lua_State *L, const Grid *g, int n) {
-  const char *name = luaL_checkstring(L, n);
-  int region = lus_grid_region_find(g, name);
-  if (region < 0)
-    luaL_argerror(L, n, lua_pushfstring(L, "'%s' has no region '%s'",
-                                        g->part.name, name));
-  return region;
 }
 
 /* board:joins(cell, dirs, region, other) -> does the cell's group touch both?
@@ -341,6 +347,31 @@ static int grid_shift_range(lua_State *L) {
   return 1;
 }
 
+/* board:shifts(list, except?) - adds every shift of a band by one, but of the
+ * band except: fields {band} and {way}, the first way is up or left
+ * @param list List @param except integer? */
+static int grid_shifts(lua_State *L) {
+  GRID(L);
+  Moves *list = lus_check_list(L, 2);
+  int except = lua_isnoneornil(L, 3) ? -1 : check_band(L, g, 3);
+  lus_grid_shifts(g, block, except, list);
+  return listed(L, list, 0);
+}
+
+/* board:beyond(first, last, pieces, list?) -> how many cells that hold one of
+ * the set lie outside the columns first to last of the frame
+ * @param first integer @param last integer @param pieces Pieces
+ * @param list List? @return integer */
+static int grid_beyond(lua_State *L) {
+  GRID(L);
+  int first = (int)lus_check_int(L, 2, -1000, 1000, "a column") - 1;
+  int last = (int)lus_check_int(L, 3, -1000, 1000, "a column") - 1;
+  Pieces set = check_set(L, 4);
+  Moves *list = opt_list(L, 5);
+  lua_pushinteger(L, lus_grid_beyond(g, block, set, first, last, list));
+  return listed(L, list, 1);
+}
+
 /* board:straddled(seam) -> does a vehicle lie over the seam of bands seam and
  * seam + 1?
  * @param seam integer @return boolean */
@@ -488,6 +519,7 @@ const luaL_Reg lus_grid_more[] = {
     {"drawn", grid_drawn},
     {"describe", grid_describe},   {"offset", grid_offset},
     {"shift", grid_shift},         {"shift_range", grid_shift_range},
+    {"shifts", grid_shifts},       {"beyond", grid_beyond},
     {"straddled", grid_straddled}, {"frame", grid_frame},
     {"framed", grid_framed},       {"park", grid_park},
     {"tow", grid_tow},             {"whereabouts", grid_whereabouts},

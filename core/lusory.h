@@ -503,6 +503,12 @@ typedef struct SimRule {
   Ratio of_space; /* moves it refused to those of the move space */
 } SimRule;
 
+/* What a game counts by itself, by match. */
+typedef struct SimFigure {
+  char name[48];
+  Histogram each;
+} SimFigure;
+
 enum { LUS_SIM_SEATS = 8, LUS_SIM_POINTS = 840 };
 
 /* What many matches came to. All of it whole numbers, so that shards add up to
@@ -527,10 +533,11 @@ typedef struct Sim {
   Histogram turns, moves; /* per match */
   Histogram choices;      /* per decision */
   Ratio choices_ratio;    /* choices to decisions */
-  int kinds_n, rules_n;
+  int kinds_n, rules_n, figures_n;
   SimKind *kinds;
   bool rules_counted;
   SimRule *rules;
+  SimFigure *figures;
   /* Where there is a score. */
   uint64_t scored; /* matches with one */
   int64_t score_sum[LUS_SIM_SEATS];

@@ -209,7 +209,11 @@ const char *lus_match_changes(Match *m, int seat) {
     told = more;
   }
   told[0] = (char)toupper((unsigned char)told[0]);
-  lus_say(&m->text, "%s.", told);
+  lua_pushinteger(ask_view(m, seat, "changes"), seat);
+  char *more = strdup(answer(m, 1));
+  lus_say(&m->text, "%s.%s%s", told, more && *more ? " " : "",
+          more ? more : "");
+  free(more);
   free(told);
   return m->text;
 }

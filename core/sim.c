@@ -64,6 +64,7 @@ static bool play_match(Run *run, Player *p, Sim *sum, uint64_t number) {
     const Head *h = lus_head(p->block);
     run->spec->results[number] = (uint16_t)(h->over ? 256 | h->winners : 0);
   }
+  if (!lus_tally_figures(&t, p)) return false;
   atomic_fetch_add(&run->done, 1);
   if (lus_tally_end(&t, p)) return true;
   snprintf(p->error, sizeof p->error, "out of memory");

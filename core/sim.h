@@ -51,4 +51,9 @@ bool lus_tally_decision(Tally *t, Player *p, Move chosen);
 void lus_tally_position(Tally *t, const Player *p); /* after each move */
 bool lus_tally_end(Tally *t, const Player *p);
 
+/* What the game itself counts (core/sim_figures.c): the names, once; then the
+ * numbers of each match. */
+bool lus_sim_name_figures(Sim *s, Rules *r); /* false: no memory */
+bool lus_tally_figures(Tally *t, Player *p); /* false: p->error tells */
+
 #endif

@@ -242,6 +242,20 @@ static void put_counts(Out *o, const Sim *s) {
   put(o, "\n  },\n");
 }
 
+static void put_figures(Out *o, const Sim *s) {
+  put(o, "  \"figures\": [");
+  for (int i = 0; i < s->figures_n; i++) {
+    const SimFigure *f = &s->figures[i];
+    put(o, "%s\n    {\"figure\": ", i ? "," : "");
+    put_text(o, f->name);
+    put(o, ", ");
+    put_spread(o, "per_match", &f->each, NULL, "");
+    put_histogram(o, "times", &f->each);
+    put(o, "}");
+  }
+  put(o, "%s],\n", s->figures_n ? "\n  " : "");
+}
+
 /* --- the run --- */
 
 static void put_shards(Out *o, const Sim *s) {
@@ -305,6 +319,7 @@ char *lus_sim_json(const Sim *s) {
   put_score(&o, s);
   put_kinds(&o, s);
   put_rules(&o, s);
+  put_figures(&o, s);
   put_counts(&o, s);
   put(&o, "  \"seconds\": %.3f,\n  \"matches_per_second\": %.1f\n}\n",
       s->seconds, s->seconds > 0 ? (double)s->matches / s->seconds : 0.0);

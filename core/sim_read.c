@@ -153,8 +153,9 @@ static void copy_text(Reading *r, const char *object, const char *key,
   free(made);
 }
 
-static void histogram(Reading *r, const char *key, Histogram *h) {
-  const char *item = first_item(need(r, r->counts, key));
+static void histogram_of(Reading *r, const char *object, const char *key,
+                         Histogram *h) {
+  const char *item = first_item(need(r, object, key));
   for (; item; item = next_item(item)) {
     const char *value = first_item(item);
     const char *times = value ? next_item(value) : NULL;
@@ -164,6 +165,10 @@ static void histogram(Reading *r, const char *key, Histogram *h) {
       return;
     }
   }
+}
+
+static void histogram(Reading *r, const char *key, Histogram *h) {
+  histogram_of(r, r->counts, key, h);
 }
 
 /* [part, whole, part², part · whole, whole²]; goes on to the next item. */
@@ -248,6 +253,17 @@ static void read_rules(Reading *r, Sim *s) {
     ratio(r, &item, "of_move_space", &s->rules[i].of_space);
 }
 
+static void read_figures(Reading *r, Sim *s) {
+  const char *list = need(r, r->all, "figures");
+  s->figures = calloc((size_t)count_items(list) + 1, sizeof *s->figures);
+  if (!s->figures) return;
+  for (const char *i = first_item(list); i; i = next_item(i)) {
+    SimFigure *f = &s->figures[s->figures_n++];
+    copy_text(r, i, "figure", f->name, sizeof f->name);
+    histogram_of(r, i, "times", &f->each);
+  }
+}
+
 static void read_scores(Reading *r, Sim *s) {
   s->scored = number(r, r->counts, "scored");
   const char *item = first_item(need(r, r->counts, "score_sum"));
@@ -298,7 +314,7 @@ static void read_results(Reading *r, Sim *s) {
 
 static bool has_memory(const Sim *s) {
   return s->game && s->title && s->options && s->shards_played && s->kinds &&
-         s->rules;
+         s->rules && s->figures;
 }
 
 Sim *lus_sim_read(const char *json, char *error, size_t size) {
@@ -317,6 +333,7 @@ Sim *lus_sim_read(const char *json, char *error, size_t size) {
   read_teams(&r, s);
   read_kinds(&r, s);
   read_rules(&r, s);
+  read_figures(&r, s);
   read_scores(&r, s);
   const char *seconds = need(&r, r.all, "seconds");
   s->seconds = seconds ? strtod(seconds, NULL) : 0;
@@ -343,8 +360,9 @@ static const char *difference(const Sim *a, const Sim *b) {
   if (a->planned != b->planned) return "the number of matches differs";
   if (a->shards != b->shards) return "the number of shards differs";
   if (a->rules_counted != b->rules_counted) return "--rules differs";
-  if (a->kinds_n != b->kinds_n || a->rules_n != b->rules_n)
-    return "the kinds of moves or rules differ";
+  if (a->kinds_n != b->kinds_n || a->rules_n != b->rules_n ||
+      a->figures_n != b->figures_n)
+    return "the kinds of moves, rules or figures differ";
   return NULL;
 }
 

@@ -50,7 +50,7 @@ Sim *lus_sim_new(Rules *r, const SimSpec *spec) {
   s->rules = calloc((size_t)r->rules_n + 1, sizeof *s->rules);
   s->shards_played = calloc((size_t)spec->shards + 1, 1);
   if (!s->game || !s->title || !s->options || !s->kinds || !s->rules ||
-      !s->shards_played) {
+      !s->shards_played || !lus_sim_name_figures(s, r)) {
     lus_sim_free(s);
     return NULL;
   }
@@ -77,6 +77,9 @@ void lus_sim_free(Sim *s) {
   free(s->shards_played);
   free(s->kinds);
   free(s->rules);
+  for (int i = 0; i < s->figures_n; i++)
+    lus_histogram_free(&s->figures[i].each);
+  free(s->figures);
   lus_histogram_free(&s->turns);
   lus_histogram_free(&s->moves);
   lus_histogram_free(&s->choices);
@@ -114,6 +117,9 @@ bool lus_sim_join(Sim *s, const Sim *o) {
   for (int i = 0; i < s->rules_n; i++)
     lus_ratio_join(&s->rules[i].of_space, &o->rules[i].of_space);
   s->seconds += o->seconds;
+  for (int i = 0; i < s->figures_n; i++)
+    if (!lus_histogram_join(&s->figures[i].each, &o->figures[i].each))
+      return false;
   return lus_histogram_join(&s->turns, &o->turns) &&
          lus_histogram_join(&s->moves, &o->moves) &&
          lus_histogram_join(&s->choices, &o->choices) &&

@@ -70,16 +70,18 @@ regie.options {
 
 local function travel(layout) return (#layout.strips[1] - layout.frame) // 2 end
 
+-- The strips from the top, and under them the compartments of the box.
 local function windows(layout)
-  local rows = {}
+  local rows, beside = {}, ("."):rep(travel(layout))
   for i, strip in ipairs(layout.strips) do rows[i] = strip:gsub("O", "o") end
+  rows[#rows + 1] = beside .. ("o"):rep(layout.frame) .. beside
   return table.concat(rows, "\n")
 end
 
 local function layers(layout)
   local each = {}
-  for i = 1, #layout.strips do each[i] = 1 end
-  return { rows = each, min = -travel(layout), max = travel(layout) }
+  for i = 1, #layout.strips + 1 do each[i] = 1 end
+  return { rows = each, min = -travel(layout), max = travel(layout), fixed = { #each } }
 end
 
 function regie.setup(pos, opt)
@@ -88,33 +90,51 @@ function regie.setup(pos, opt)
   pos:counter("box", MIDDLE, { min = FRONT, max = BACK })
   pos:counters("left", 2, opt.chips, { max = opt.chips })          -- not yet put in
   pos:counters("through", 2, 0, { max = opt.chips })               -- in the box or on the table
-  pos:counter("slid", 0, { max = #layout.strips })                 -- the layer slid in the last turn
-  pos:counter("pushed", 0, { min = -1, max = 1 })                  -- where the box went in it
-  pos:counter("by", 0, { max = 2 })                                -- who played it
+  pos:counter("scored", 0, { max = 2 * opt.chips })                -- of them, those that were worth something
+  pos:counter("on_table", 0, { max = 2 * opt.chips })
+  -- The last turn: who played it, the layer slid, where the box went; and what
+  -- fell: whose chip, in which column of the frame, from which layer to which.
+  pos:counter("by", 0, { max = 2 })
+  pos:counter("slid", 0, { max = #layout.strips })
+  pos:counter("pushed", 0, { min = -1, max = 1 })
+  pos:counter("fell", 0, { max = 2 * opt.chips })
+  for _, name in ipairs { "fell_chip", "fell_column", "fell_from", "fell_to" } do
+    pos:counters(name, 2 * opt.chips, 0, { min = -100, max = 100 })
+  end
   pos.fixed.layout = layout
   pos.fixed.first_column = travel(layout) + 1
   pos.fixed.last_column = travel(layout) + layout.frame
+  pos.fixed.box = #layout.strips + 1                               -- as a layer to fall to
+  pos.fixed.table = #layout.strips + 2
   pos.turn = opt.first
 end
 
 -- --- falling -------------------------------------------------------------------
 
-local found <const> = list()
+local falls <const>, outside <const> = list(), list()
 
-local function owner_of(pos, cell) return pos.layers:at(cell) end
-
-local function is_through(pos, cell)
-  local seat = pos.layers:remove(cell)
-  pos.through[seat] = pos.through[seat] + 1
-  return seat
+-- Takes down that a chip fell; with what it fell before in this turn it is one
+-- fall. The lower of two chips is told first, so that no other has come to `from` yet.
+local function note_fall(pos, seat, column, from, to)
+  local n = pos.fell
+  for i = 1, n do
+    if pos.fell_column[i] == column and pos.fell_to[i] == from then
+      pos.fell_to[i] = to
+      return
+    end
+  end
+  n = n + 1
+  pos.fell = n
+  pos.fell_chip[n], pos.fell_column[n], pos.fell_from[n], pos.fell_to[n] = seat, column, from, to
 end
+
+local function is_through(pos, seat) pos.through[seat] = pos.through[seat] + 1 end
 
 -- Does a strip below hold a chip at this column outside the frame?
 local function held(pos, column, layer)
   if pos.opt.outside == "falls" then return false end
   for below = layer + 1, #pos.fixed.layout.strips do
-    local offset = pos.layers:offset(below)
-    local on_strip = column - offset
+    local on_strip = column - pos.layers:offset(below)
     if on_strip >= 1 and on_strip <= #pos.fixed.layout.strips[below] then return true end
   end
   return false
@@ -122,52 +142,55 @@ end
 
 -- Chips whose window has left the frame fall on the table.
 local function drop_outside(pos)
-  local any = false
-  found:clear()
-  pos.layers:list(found, CHIPS)
-  for i = 1, #found do
-    local column, layer = pos.layers:frame(found:at(i))
-    if (column < pos.fixed.first_column or column > pos.fixed.last_column) and not held(pos, column, layer) then
-      is_through(pos, found:at(i))
+  local layers, fixed, any = pos.layers, pos.fixed, false
+  outside:clear()
+  for i = 1, layers:beyond(fixed.first_column, fixed.last_column, CHIPS, outside) do
+    local column, layer = layers:frame(outside:at(i))
+    if not held(pos, column, layer) then
+      local seat = layers:remove(outside:at(i))
+      note_fall(pos, seat, column - fixed.first_column + 1, layer, fixed.table)
+      is_through(pos, seat)
+      pos.on_table = pos.on_table + 1
       any = true
     end
   end
   return any
 end
 
--- Chips in the lowest layer fall into the box; without `scoring` for nothing.
-local function drop_into_box(pos, scoring)
-  local any = false
-  local layout, lowest = pos.fixed.layout, #pos.fixed.layout.strips
-  found:clear()
-  pos.layers:list(found, CHIPS)
-  for i = 1, #found do
-    local cell = found:at(i)
-    local column, layer = pos.layers:frame(cell)
-    local place = column - pos.fixed.first_column + 1
-    if layer == lowest and place >= 1 and place <= layout.frame then
-      local seat = is_through(pos, cell)
-      if scoring then pos.score[seat] = pos.score[seat] + layout.box[pos.box][place] end
-      any = true
-    end
-  end
-  return any
+local function drop_into_box(pos, seat, points)
+  is_through(pos, seat)
+  if points == 0 then return end
+  pos.score[seat] = pos.score[seat] + points
+  pos.scored = pos.scored + 1
 end
 
--- All chips settle, from the bottom up, until nothing moves.
+-- All chips settle, from the bottom up, until nothing moves. Into the box they
+-- fall for what the row under the frame is worth; without `scoring` for nothing.
 local function settle(pos, scoring)
-  local moved
+  local layers, fixed = pos.layers, pos.fixed
+  drop_outside(pos)
   repeat
-    moved = drop_outside(pos)
-    moved = drop_into_box(pos, scoring) or moved
-    moved = pos.layers:settle(DOWN, CHIPS) > 0 or moved
-  until not moved
+    falls:clear()
+    local n = layers:settle(DOWN, CHIPS, falls, "bottom")
+    for i = 1, 3 * n, 3 do
+      local seat = falls:at(i + 2)
+      local column, from = layers:frame(falls:at(i))
+      local to, place = layers:row(falls:at(i + 1)), column - fixed.first_column + 1
+      note_fall(pos, seat, place, from, to)
+      if to == fixed.box then drop_into_box(pos, seat, scoring and fixed.layout.box[pos.box][place] or 0) end
+    end
+  until n == 0 or not drop_outside(pos)
 end
 
 -- --- a turn: one of three --------------------------------------------------------
 
-local function note(pos, slid, pushed)
-  pos.slid, pos.pushed, pos.by = slid, pushed, pos.turn
+-- Every turn starts a new account of what it did.
+local function note_turn(pos, slid, pushed)
+  pos.by, pos.slid, pos.pushed = pos.turn, slid, pushed
+  for i = 1, pos.fell do
+    pos.fell_chip[i], pos.fell_column[i], pos.fell_from[i], pos.fell_to[i] = 0, 0, 0, 0
+  end
+  pos.fell = 0
 end
 
 local function top_window(pos, place)
@@ -184,22 +207,24 @@ regie.rule("window", "chip", "the top layer has no window at column {column}", f
   return top_window(pos, column) ~= nil
 end)
 regie.rule("free_window", "chip", "there is a chip in the window at column {column}", function(pos, column)
-  return owner_of(pos, top_window(pos, column)) == 0
+  return pos.layers:at(top_window(pos, column)) == 0
 end)
 function regie.legal.chip(pos, list)
   if pos.left[pos.turn] == 0 then return end
+  local layers, before = pos.layers, pos.fixed.first_column - 1
   for column = 1, pos.fixed.layout.frame do
-    local cell = top_window(pos, column)
-    if cell and pos.layers:at(cell) == 0 then list:add(column) end
+    local cell = layers:framed(before + column, 1)
+    if cell and layers:at(cell) == 0 then list:add(column) end
   end
 end
 function regie.play.chip(pos, column)
-  local cell = top_window(pos, column)
-  pos.left[pos.turn] = pos.left[pos.turn] - 1
-  pos.layers:put(cell, pos.turn)
+  local cell, seat = top_window(pos, column), pos.turn
+  note_turn(pos, 0, 0)
+  pos.left[seat] = pos.left[seat] - 1
+  pos.layers:put(cell, seat)
+  note_fall(pos, seat, column, 0, 1)
   settle(pos, false)
-  if pos.layers:at(cell) == 0 then pos:skip(pos.turn) end
-  note(pos, 0, 0)
+  if pos.layers:at(cell) == 0 then pos:skip(seat) end
 end
 
 -- B: slide a layer one click.
@@ -215,18 +240,13 @@ regie.rule("ribbed_end", "slide", "the ribbed end of layer {layer} cannot enter 
   return pos.layers:shift_range(layer, click(way)) > 0
 end)
 function regie.legal.slide(pos, list)
-  local barred = pos.by ~= pos.turn and pos.slid
-  for layer = 1, #pos.fixed.layout.strips do
-    if layer ~= barred then
-      if pos.layers:shift_range(layer, -1) > 0 then list:add(layer, LEFT) end
-      if pos.layers:shift_range(layer, 1) > 0 then list:add(layer, RIGHT) end
-    end
-  end
+  local slid = pos.slid
+  pos.layers:shifts(list, slid > 0 and pos.by ~= pos.turn and slid or nil)
 end
 function regie.play.slide(pos, layer, way)
+  note_turn(pos, layer, 0)
   pos.layers:shift(layer, click(way))
   settle(pos, true)
-  note(pos, layer, 0)
 end
 
 -- C: move the box; forward brings the row behind under the frame.
@@ -245,80 +265,187 @@ function regie.legal.box(pos, list)
   if pos.box > FRONT and barred ~= -1 then list:add("back") end
 end
 function regie.play.box(pos, way)
+  note_turn(pos, 0, push(way))
   pos.box = pos.box + push(way)
-  note(pos, 0, push(way))
 end
 
 -- --- the end -------------------------------------------------------------------
 
 -- At once when all chips of one player are through.
 function regie.ends(pos)
-  local chips = pos.opt.chips
-  if pos.through[1] < chips and pos.through[2] < chips then return end
+  local chips, through = pos.opt.chips, pos.through
+  if through[1] < chips and through[2] < chips then return end
   if pos.score[1] == pos.score[2] then pos:draw() else pos:finish() end
 end
 
 function regie.score(pos, seat) return pos.score[seat] - pos.score[3 - seat] end
 
+function regie.figures(pos)
+  local through = pos.through[1] + pos.through[2]
+  return {
+    { "chips put in", 2 * pos.opt.chips - pos.left[1] - pos.left[2] },
+    { "chips that scored", pos.scored },
+    { "in the box for nothing", through - pos.scored - pos.on_table },
+    { "on the table", pos.on_table },
+  }
+end
+
 -- --- the picture -----------------------------------------------------------------
 
-local CHIP <const> = { "R", "B" }
-local COLOUR <const> = { "r", "b" }
+local CHIP <const>, COLOUR <const>, NAME <const> = { "R", "B" }, { "r", "b" }, { "red", "blue" }
 
--- One field as it lies in front of the viewer: a chip, a window, or solid.
-local function field(pos, scene, layer, column)
-  local on_strip = column - pos.layers:offset(layer)
+-- What fell in the last turn: whose, where, and what it was worth.
+local function fallen(pos)
+  local out = {}
+  for i = 1, pos.fell do
+    local fall = { seat = pos.fell_chip[i], column = pos.fell_column[i],
+      put_in = pos.fell_from[i] == 0, from = math.max(pos.fell_from[i], 1), to = pos.fell_to[i] }
+    fall.boxed, fall.beside = fall.to == pos.fixed.box, fall.to == pos.fixed.table
+    fall.points = fall.boxed and not fall.put_in and pos.fixed.layout.box[pos.box][fall.column] or 0
+    out[i] = fall
+  end
+  return out
+end
+
+-- Where the last turn's chips went through, and where they came to: seats by
+-- "layer,column".
+local function traces(falls_now)
+  local way, ended = {}, {}
+  for _, fall in ipairs(falls_now) do
+    local last = fall.beside and fall.from or fall.to - 1
+    for layer = fall.from, last do way[layer .. "," .. fall.column] = fall.seat end
+    ended[fall.to .. "," .. fall.column] = fall.seat
+  end
+  return way, ended
+end
+
+-- One field of a strip: its text, its colour. Columns count from the frame's first.
+local function field(pos, scene, layer, column, way)
   local strip = pos.fixed.layout.strips[layer]
+  local on_strip = column + pos.fixed.first_column - 1 - pos.layers:offset(layer)
   if on_strip < 1 or on_strip > #strip then return " " end
   local cell = pos.layers:cell_at(on_strip, layer)
-  if not cell then return scene:glyph("▒", "#") end
-  local seat = pos.layers:at(cell)
-  if seat == 0 then return scene:glyph("○", "o") end
-  return scene:paint(CHIP[seat], COLOUR[seat]:upper())
+  if not cell then return scene:glyph("▒", "#"), "k" end
+  local seat, passed = pos.layers:at(cell), way[layer .. "," .. column]
+  if seat > 0 then return CHIP[seat], COLOUR[seat]:upper() end
+  if passed then return scene:glyph("↓", "v"), COLOUR[passed] end
+  return scene:glyph("○", "o")
 end
 
-local function layer_line(pos, scene, layer)
-  local fixed, out = pos.fixed, {}
-  local margin = travel(fixed.layout)
-  for column = 1 - margin, #fixed.layout.strips[1] + margin do
-    local at_edge = column == fixed.first_column or column == fixed.last_column + 1
-    out[#out + 1] = (at_edge and "| " or "  ") .. field(pos, scene, layer, column)
+-- A line of fields, three places each. What changed is in [brackets]; `edge`
+-- stands on both sides of the frame. `cell(column)` gives text, colour, changed.
+local function line(pos, scene, label, edge, cell)
+  local margin, frame = 2 * travel(pos.fixed.layout), pos.fixed.layout.frame
+  local out, after = { label }, " "
+  for column = 1 - margin, frame + margin do
+    if column == 1 or column == frame + 1 then
+      out[#out + 1] = after .. edge
+      after = " "
+    end
+    local text, colour, changed = cell(column)
+    local before = changed and "[" or " "
+    if utf8.len(text) == 1 then before = after .. before
+    elseif after == "]" then before = changed and "|" or "]" end
+    out[#out + 1] = before .. (text == " " and text or scene:paint(text, colour))
+    after = changed and "]" or " "
   end
-  return ("%d %s"):format(layer, table.concat(out))
+  return (table.concat(out) .. after):match("^(.-) *$")
 end
 
-local function frame_line(pos, text)
-  local out = {}
-  for place = 1, pos.fixed.layout.frame do out[place] = ("%3s"):format(text(place)) end
-  return (" "):rep(3 * (pos.fixed.first_column - 1 + travel(pos.fixed.layout)) + 2) .. table.concat(out)
+local function layer_line(pos, scene, layer, way, ended)
+  local label = (layer == pos.slid and "[%d]" or " %d "):format(layer)
+  return line(pos, scene, label, scene:glyph("│", "|"), function(column)
+    local text, colour = field(pos, scene, layer, column, way)
+    return text, colour, ended[layer .. "," .. column] ~= nil
+  end)
+end
+
+-- What the last turn brought: "red +9, blue +0".
+local function gains(pos, falls_now)
+  local got, out = {}, {}
+  for _, fall in ipairs(falls_now) do
+    if fall.boxed then got[fall.seat] = (got[fall.seat] or 0) + fall.points end
+  end
+  for seat, points in pairs(got) do out[#out + 1] = ("%s +%d"):format(NAME[seat], points) end
+  return #out > 0 and table.concat(out, ", ") or nil
+end
+
+local function box_line(pos, scene, row, falls_now, ended)
+  local counts, values = row == pos.box, pos.fixed.layout.box[row]
+  local text = line(pos, scene, "   ", " ", function(column)
+    if not values[column] then return " " end
+    return tostring(values[column]), not counts and "k" or nil, counts and ended[pos.fixed.box .. "," .. column] ~= nil
+  end)
+  if not counts then return text end
+  local box = pos.pushed ~= 0 and "[box]" or "box"
+  return ("%s   %s: %s"):format(text, box, gains(pos, falls_now) or "this row counts")
+end
+
+-- Chips that fell beside the frame in the last turn.
+local function table_line(pos, scene, ended)
+  local any = false
+  local text = line(pos, scene, "   ", " ", function(column)
+    local seat = ended[pos.fixed.table .. "," .. column]
+    any = any or seat ~= nil
+    return seat and CHIP[seat] or " ", seat and COLOUR[seat]:upper(), seat ~= nil
+  end)
+  return any and text .. "   on the table" or nil
 end
 
 function regie.scene(pos, scene)
-  local layout = pos.fixed.layout
-  scene:text(frame_line(pos, function(place) return place end) .. "   column")
-  for layer = 1, #layout.strips do scene:text(layer_line(pos, scene, layer)) end
-  for row = FRONT, BACK do
-    local counts = row == pos.box
-    local line = frame_line(pos, function(place) return layout.box[row][place] end)
-    scene:text(line .. (counts and "   box: this row counts" or ""), counts and "w" or "k")
-  end
+  local falls_now = fallen(pos)
+  local way, ended = traces(falls_now)
+  scene:text(line(pos, scene, "   ", " ", function(column)
+    return column >= 1 and column <= pos.fixed.layout.frame and tostring(column) or " ", "k"
+  end) .. "   column")
+  for layer = 1, #pos.fixed.layout.strips do scene:text(layer_line(pos, scene, layer, way, ended)) end
+  for row = FRONT, BACK do scene:text(box_line(pos, scene, row, falls_now, ended)) end
+  local on_table = table_line(pos, scene, ended)
+  if on_table then scene:text(on_table) end
   scene:scores(function(seat)
     return ("%d points, %d in hand, %d through"):format(pos.score[seat], pos.left[seat], pos.through[seat])
   end)
 end
 
+-- --- in sentences ------------------------------------------------------------------
+
+local function fall_sentence(fall)
+  local told = ("A %s chip fell from layer %d"):format(NAME[fall.seat], fall.from)
+  if fall.beside then return told .. " on the table, outside the frame." end
+  if not fall.boxed then return ("%s to layer %d at column %d."):format(told, fall.to, fall.column) end
+  local worth = fall.points == 0 and "nothing" or ("%d point%s"):format(fall.points, fall.points == 1 and "" or "s")
+  return ("%s into the box at column %d for %s."):format(told, fall.column, worth)
+end
+
+-- What fell in the last turn, and who misses the next one.
+function regie.changes(pos)
+  local out = {}
+  for _, fall in ipairs(fallen(pos)) do
+    if fall.to > fall.from then out[#out + 1] = fall_sentence(fall) end
+  end
+  for seat = 1, 2 do
+    if pos:skips(seat) > 0 and not pos.over then
+      out[#out + 1] = ("%s misses a turn."):format(seat == 1 and "Red" or "Blue")
+    end
+  end
+  return table.concat(out, " ")
+end
+
 local function layer_sentence(pos, layer)
-  local chips = {}
-  for place = 1, pos.fixed.layout.frame do
-    local cell = pos.layers:framed(place + pos.fixed.first_column - 1, layer)
-    if cell then
-      local seat = pos.layers:at(cell)
-      chips[#chips + 1] = place .. (seat == 0 and "" or seat == 1 and " with a red chip" or " with a blue chip")
+  local windows_at, frame = {}, pos.fixed.layout.frame
+  local margin = 2 * travel(pos.fixed.layout)
+  for column = 1 - margin, frame + margin do
+    local cell = pos.layers:framed(column + pos.fixed.first_column - 1, layer)
+    local seat = cell and pos.layers:at(cell) or 0
+    local inside = column >= 1 and column <= frame
+    if cell and (inside or seat > 0) then
+      windows_at[#windows_at + 1] = column .. (seat > 0 and " with a " .. NAME[seat] .. " chip" or "")
+        .. (inside and "" or " outside the frame")
     end
   end
   local offset = pos.layers:offset(layer)
   local where = offset == 0 and "in the middle" or ("%d %s"):format(math.abs(offset), offset < 0 and "left" or "right")
-  return ("Layer %d, %s: windows at %s."):format(layer, where, table.concat(chips, ", "))
+  return ("Layer %d, %s: windows at %s."):format(layer, where, table.concat(windows_at, ", "))
 end
 
 function regie.describe(pos)
@@ -330,6 +457,8 @@ function regie.describe(pos)
     out[#out + 1] = ("%s has %d points, %d chips in hand and %d through."):format(
       seat == 1 and "Red" or "Blue", pos.score[seat], pos.left[seat], pos.through[seat])
   end
+  local changes = regie.changes(pos)
+  if changes ~= "" then out[#out + 1] = "In the last turn: " .. changes end
   return table.concat(out, "\n")
 end
 

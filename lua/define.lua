@@ -27,8 +27,10 @@ local M = {}
 ---@field stuck fun(pos: Position) a hook: the seat has no move; ends the match, or the turn passes
 ---@field scene fun(pos: Position, scene: Scene, seat: Seat) a hook: the picture for a seat (0: a spectator)
 ---@field describe fun(pos: Position, seat: Seat): string a hook: the position in sentences
+---@field changes fun(pos: Position, seat: Seat): string a hook: what came of the last turn beyond what was typed, in sentences; the position must hold what it tells
 ---@field score fun(pos: Position, seat: Seat): number a hook for bots: how good it looks for a seat
 ---@field imagine fun(pos: Position, seat: Seat) a hook for bots: makes what the seat cannot see agree with what it has observed
+---@field figures fun(pos: Position): table a hook: { { name, number }, ... }, whole numbers from 0 that lusory sim adds up at the end of each match; always the same names
 ---@field inspect fun(opt: Options): string[] a hook: sentences on what is wrong with the contents, for lusory check
 
 -- The functions a game may give, and when the match calls them.
@@ -40,7 +42,9 @@ local HOOKS <const> = {
   stuck = "a seat has no move: end the match, or let the turn pass: stuck(pos)",
   scene = "the picture: scene(pos, scene, seat)",
   describe = "the position in sentences: describe(pos, seat) -> text",
+  changes = "what came of the last turn beyond what was typed: changes(pos, seat) -> sentences",
   score = "how good it looks, for bots: score(pos, seat) -> number",
+  figures = "what lusory sim is to count at a match's end: figures(pos) -> { { name, number }, ... }",
   inspect = "what is wrong with the contents, for lusory check: inspect(opt) -> list of sentences",
   imagine = "fills what a seat cannot see with what could be: imagine(pos, seat)",
 }

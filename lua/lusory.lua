@@ -87,7 +87,8 @@ function M.begins(word) return notation.begins(current, word) end
 function M.look_back(there) return picture.look_back(current, there) end
 function M.picture(seat, ascii, what) return picture.draw(current, seat, ascii, what) end
 function M.describe(seat) return tell.describe(current, seat) end
-function M.changed(seat, moves) return tell.changed(current, seat, moves) end
+function M.changes(seat) return tell.changes(current, seat) end
+function M.figures() return tell.figures(current) end
 function M.seat_name(seat) return tell.seat_name(current, seat) end
 -- What the game itself has to say against its options and data: sentences.
 function M.inspect()

@@ -98,6 +98,18 @@ function M.describe(current, seat)
   return table.concat(out, "\n")
 end
 
+-- What the game tells of the last turn; "" when it tells nothing.
+function M.changes(current, seat)
+  local hook = current.def.hooks.changes
+  return hook and hook(current.pos, seat) or ""
+end
+
+-- What the game counts at the end of a match: names and whole numbers.
+function M.figures(current)
+  local hook = current.def.hooks.figures
+  return hook and hook(current.pos) or {}
+end
+
 -- --- help -------------------------------------------------------------------
 
 local function players_text(def)

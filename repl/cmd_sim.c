@@ -119,6 +119,13 @@ static void print_score(const Sim *s) {
          "the winner was behind", f.value / 10, f.low / 10, f.high / 10);
 }
 
+static void print_figures(const Sim *s) {
+  printf("per match, as the game counts\n");
+  for (int i = 0; i < s->figures_n; i++)
+    print_spread(s->figures[i].name, &s->figures[i].each,
+                 lus_spread(&s->figures[i].each).mean);
+}
+
 static void print_sim(const Sim *s) {
   printf("%s: %" PRIu64 " match%s, seed %" PRIu64 "; in brackets the 95 %% "
          "confidence interval\n", s->title, s->matches,
@@ -131,6 +138,7 @@ static void print_sim(const Sim *s) {
                lus_ratio(&s->choices_ratio, s->matches));
   if (s->scored) print_score(s);
   print_kinds(s);
+  if (s->figures_n) print_figures(s);
   if (s->rules_counted) print_rules(s);
   printf("%.2f seconds, %.0f matches per second\n", s->seconds,
          s->seconds > 0 ? (double)s->matches / s->seconds : 0);

@@ -14,6 +14,7 @@ describe("the battery finds", function()
     { "fails_at_the_end", "pos has no 'wins_it'" },
     { "fails_with_an_option", "no room for 20" },
     { "no_picture", "pictures: no picture for seat 0" },
+    { "no_changes", "pictures: no changes for seat 0" },
     { "no_way_on", "the game has no `stuck`" },
   }("{1}", function(name, finding) contains(battery(broken(name)), finding) end)
 end)

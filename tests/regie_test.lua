@@ -276,11 +276,93 @@ describe("the end", function()
   end)
 end)
 
+-- Blue's chip falls to layer 3 when layer 2 slides, red's to layer 2; layer 3 then
+-- carries blue's to the right and lets both through.
+local function two_falls() return regie():play("chip 4", "chip 2", "slide 2 right", "box forward", "slide 3 right") end
+
+-- The line of a picture that begins with a text.
+local function line_of(picture, start)
+  for text in picture:gmatch("[^\n]+") do
+    if text:sub(1, #start) == start then return text end
+  end
+  error("no line begins with " .. start, 2)
+end
+
 describe("the picture", function()
   it("keeps values of two digits apart, in less than 80 columns", function()
     local picture = regie():play("slide 1 left"):picture(1)
     contains(picture, " 9 12  7 ")
-    for line in picture:gmatch("[^\n]+") do ok(utf8.len(line) < 80, line) end
+    for text in two_falls():picture(1):gmatch("[^\n]+") do ok(utf8.len(text) < 80, text) end
+  end)
+
+  it("marks the layer that was slid, the chip that was put in, the box that was moved", function()
+    contains(regie():play("slide 3 left"):picture(1), "[3] ")
+    local picture = regie():play("slide 3 left", "chip 4"):picture(1)
+    contains(line_of(picture, " 1 "), "[B]")
+    ok(not picture:find("[3]", 1, true))
+    contains(regie():play("box back"):picture(1), "[box]: this row counts")
+  end)
+
+  it("shows the way of every chip that fell, where it came to and what it brought", function()
+    local picture = two_falls():picture(1)
+    local ways = {}
+    for layer = 1, 6 do
+      local _, n = line_of(picture, layer == 3 and "[3]" or " " .. layer):gsub("↓", "")
+      ways[layer] = n
+    end
+    same(ways, { 0, 1, 2, 2, 2, 2 })
+    contains(picture, "[7|12]")
+    contains(picture, "box: red +12, blue +7")
+  end)
+
+  it("shows that a chip came to rest lower down, and is clean again after the next turn", function()
+    local m = regie():play("slide 2 left", "chip 4")
+    contains(line_of(m:picture(1), " 2 "), "[B]")
+    contains(line_of(m:picture(1), " 1 "), "↓")
+    local picture = m:play("box back"):picture(1)
+    ok(not line_of(picture, " 2 "):find("[", 1, true))
+    ok(not line_of(picture, " 1 "):find("↓", 1, true))
+  end)
+
+  it("shows a chip on the table for a turn", function()
+    local m = regie():play("chip 6", "slide 1 left", "box back", "slide 2 right", "slide 3 right")
+    contains(m:picture(1), "[R]   on the table")
+    ok(not m:play("slide 6 left"):picture(1):find("on the table"))
+  end)
+end)
+
+describe("what a turn did", function()
+  it("is told fall by fall, with the points", function()
+    equal(two_falls():changes(),
+      "Red played slide 3 right. A blue chip fell from layer 3 into the box at column 3 for 7 points. "
+      .. "A red chip fell from layer 2 into the box at column 4 for 12 points.")
+  end)
+
+  it("is told with the turn that is missed", function()
+    equal(regie():play("slide 2 left", "chip 4"):changes(),
+      "Blue played chip 4. A blue chip fell from layer 1 to layer 2 at column 4. Blue misses a turn.")
+    equal(regie():play("slide 1 right", "box forward", "chip 3"):changes(),
+      "Red played chip 3. A red chip fell from layer 1 into the box at column 3 for nothing. Red misses a turn.")
+  end)
+
+  it("is told of the table, and of nothing when nothing fell", function()
+    local m = regie():play("chip 6", "slide 1 left", "box back", "slide 2 right", "slide 3 right")
+    equal(m:changes(), "Blue played slide 3 right. A red chip fell from layer 3 on the table, outside the frame.")
+    equal(m:play("slide 6 left"):changes(), "Red played slide 6 left.")
+  end)
+
+  it("is in the description, also after an undo", function()
+    local m = two_falls()
+    contains(m:describe(), "In the last turn: A blue chip fell from layer 3 into the box at column 3 for 7 points.")
+    m:play("slide 6 left")
+    ok(not m:describe():find("In the last turn", 1, true))
+    m:undo()
+    contains(m:describe(), "A red chip fell from layer 2 into the box at column 4 for 12 points.")
+  end)
+
+  it("is described with chips that rest outside the frame", function()
+    local m = regie({ outside = "rests" }):play("chip 6", "slide 1 left", "box back", "slide 2 right", "slide 3 right")
+    contains(m:describe(), "8 with a red chip outside the frame")
   end)
 end)
 

@@ -17,8 +17,10 @@
 ---@field stuck fun(pos: Position) a hook: the seat has no move; ends the match, or the turn passes
 ---@field scene fun(pos: Position, scene: Scene, seat: Seat) a hook: the picture for a seat (0: a spectator)
 ---@field describe fun(pos: Position, seat: Seat): string a hook: the position in sentences
+---@field changes fun(pos: Position, seat: Seat): string a hook: what came of the last turn beyond what was typed, in sentences; the position must hold what it tells
 ---@field score fun(pos: Position, seat: Seat): number a hook for bots: how good it looks for a seat
 ---@field imagine fun(pos: Position, seat: Seat) a hook for bots: makes what the seat cannot see agree with what it has observed
+---@field figures fun(pos: Position): table a hook: { { name, number }, ... }, whole numbers from 0 that lusory sim adds up at the end of each match; always the same names
 ---@field inspect fun(opt: Options): string[] a hook: sentences on what is wrong with the contents, for lusory check
 local Game = {}
 
@@ -614,11 +616,13 @@ function Grid:drop_cell(column) end
 ---@param list List
 function Grid:open_columns(list) end
 
----all pieces of the set fall: how many moved
+---all pieces of the set fall: how many moved. Those whose fall ends in the region named off leave the board and make room. The list is given three numbers of each, from, to and piece; the lowest come first
 ---@param dir Dirs
 ---@param pieces Pieces
+---@param list List?
+---@param off string?
 ---@return integer
-function Grid:settle(dir, pieces) end
+function Grid:settle(dir, pieces, list, off) end
 
 ---the size of its group of alike cells
 ---@param cell Cell
@@ -719,6 +723,19 @@ function Grid:shift(band, by) end
 ---@param sign integer
 ---@return integer
 function Grid:shift_range(band, sign) end
+
+---adds every shift of a band by one, but of the band except: fields {band} and {way}, the first way is up or left
+---@param list List
+---@param except integer?
+function Grid:shifts(list, except) end
+
+---how many cells that hold one of the set lie outside the columns first to last of the frame
+---@param first integer
+---@param last integer
+---@param pieces Pieces
+---@param list List?
+---@return integer
+function Grid:beyond(first, last, pieces, list) end
 
 ---does a vehicle lie over the seam of bands seam and seam + 1?
 ---@param seam integer

@@ -316,41 +316,130 @@ static MunitResult drops(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-/* Moves one piece by one step as long as any can. A piece carries its home
- * with it, so that it is known which have moved. */
-static int model_settle(Model *m, int dir, Pieces set) {
+/* A fall in one number, so that falls can be sorted. */
+typedef struct Falls {
+  int n;
+  uint64_t at[MODEL_CELLS];
+} Falls;
+
+static void add_fall(Falls *f, int from, int to, int piece) {
+  f->at[f->n++] = (uint64_t)from << 32 | (uint64_t)to << 16 | (uint64_t)piece;
+}
+
+static int by_number(const void *a, const void *b) {
+  uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+  return (x > y) - (x < y);
+}
+
+/* Moves one piece by one step as long as any can, and takes it away from a cell
+ * of `off`, where every fall ends. A piece carries its home with it. */
+static void model_settle(Model *m, int dir, Pieces set, const bool *off,
+                         Falls *falls) {
   static int home[MODEL_CELLS];
-  int moved = 0;
   for (int c = 0; c < m->cells; c++) home[c] = c;
+  falls->n = 0;
   for (bool any = true; any;) {
     any = false;
     for (int c = 0; c < m->cells; c++) {
       int to = model_there(m, c) ? model_next(m, c, dir) : -1;
       if (to < 0 || m->piece[to] || !m->piece[c]) continue;
       if (!model_among(set, m->piece[c])) continue;
-      m->piece[to] = m->piece[c];
+      if (off[to]) {
+        add_fall(falls, home[c], to, m->piece[c]);
+      } else {
+        m->piece[to] = m->piece[c];
+        home[to] = home[c];
+      }
       m->piece[c] = 0;
-      home[to] = home[c];
+      home[c] = c;
       any = true;
     }
   }
-  for (int c = 0; c < m->cells; c++) moved += m->piece[c] && home[c] != c;
-  return moved;
+  for (int c = 0; c < m->cells; c++)
+    if (m->piece[c] && home[c] != c) add_fall(falls, home[c], c, m->piece[c]);
+}
+
+static void same_falls(const Moves *list, Falls *want) {
+  static Falls got;
+  got.n = 0;
+  munit_assert_int((int)list->n, ==, 3 * want->n);
+  for (const Move *at = list->at; at < list->at + list->n; at += 3)
+    add_fall(&got, (int)lus_move_payload(at[0]), (int)lus_move_payload(at[1]),
+             (int)lus_move_payload(at[2]) + 1);
+  qsort(got.at, (size_t)got.n, sizeof *got.at, by_number);
+  qsort(want->at, (size_t)want->n, sizeof *want->at, by_number);
+  munit_assert_memory_equal(sizeof *got.at * (size_t)got.n, got.at, want->at);
+}
+
+/* The side to which a direction leads, of which pieces may fall off; -1. */
+static int side_of(int dir) {
+  return dir == DIR_N ? 0 : dir == DIR_E ? 1 : dir == DIR_S ? 2
+         : dir == DIR_W ? 3 : -1;
 }
 
 /* Cells that nothing falls into keep their home, whatever stood there. */
 static MunitResult settles(const MunitParameter p[], void *data) {
   (void)p;
   Bench *b = data;
+  static Falls falls;
   if (b->model.cells > 300) return MUNIT_SKIP;
-  for (int round = 0; round < ROUNDS; round++) {
-    int dir = random_in(0, 7);
+  for (int round = 0; round < 2 * ROUNDS; round++) {
+    int dir = random_in(0, 7), off = round % 4 < 2 ? side_of(dir) : -1;
     Pieces set = round % 2 ? LUS_ANY_PIECE : random_set(&b->model);
+    bool ends[MODEL_CELLS] = {0};
+    for (int c = 0; c < b->model.cells && off >= 0; c++) {
+      ends[c] = lus_grid_in_region(b->grid, off, c);
+      if (ends[c] && model_next(&b->model, c, dir) >= 0) off = -1;
+    }
+    if (off < 0) memset(ends, 0, sizeof ends);
     fill_random(b, random_in(0, 100));
-    int moved = lus_grid_settle(b->grid, b->block, dir, set);
-    munit_assert_int(moved, ==, model_settle(&b->model, dir, set));
+    start_lists(b);
+    int moved =
+        lus_grid_settle(b->grid, b->block, dir, set, off, &b->list);
+    model_settle(&b->model, dir, set, ends, &falls);
+    munit_assert_int(moved, ==, falls.n);
+    same_falls(&b->list, &falls);
     check_both(b);
-    munit_assert_int(lus_grid_settle(b->grid, b->block, dir, set), ==, 0);
+    munit_assert_int(
+        lus_grid_settle(b->grid, b->block, dir, set, off, NULL), ==, 0);
+  }
+  return MUNIT_OK;
+}
+
+/* --- bands ---------------------------------------------------------------- */
+
+static MunitResult bands(const MunitParameter p[], void *data) {
+  (void)p;
+  Bench *b = data;
+  const Grid *g = b->grid;
+  for (int round = 0; round < ROUNDS; round++) {
+    Pieces set = random_set(&b->model) & LUS_ANY_PIECE;
+    int first = random_in(-2, b->model.width), last = random_in(-2, 70);
+    int except = g->bands ? random_in(-1, g->bands - 1) : -1;
+    fill_random(b, random_in(0, 100));
+    start_lists(b);
+    for (int c = 0; c < b->model.cells; c++) {
+      if (!model_there(&b->model, c)) continue;
+      int column = model_column(&b->model, c);
+      if (model_among(set, b->model.piece[c]) &&
+          (column < first || column > last))
+        lus_moves_add(&b->want, (uint32_t)c);
+    }
+    munit_assert_int(
+        lus_grid_beyond(g, b->block, set, first, last, &b->list), ==,
+        (int)b->want.n);
+    same_lists(b);
+    start_lists(b);
+    for (int band = 0; band < g->bands; band++) {
+      int by = b->model.shift[g->band[band].first];
+      if (band == except) continue;
+      if (by > g->band[band].min)
+        lus_moves_add(&b->want, (uint32_t)(2 * band));
+      if (by < g->band[band].max)
+        lus_moves_add(&b->want, (uint32_t)(2 * band + 1));
+    }
+    lus_grid_shifts(g, b->block, except, &b->list);
+    same_lists(b);
   }
   return MUNIT_OK;
 }
@@ -632,6 +721,7 @@ static MunitTest tests[] = {
     ON_SHAPES("/flanked runs", flanked_runs),
     ON_SHAPES("/drops", drops),
     ON_SHAPES("/settles", settles),
+    ON_SHAPES("/bands", bands),
     ON_SHAPES("/groups, connections, paths", groups),
     ALONE("/hex has no draw", hex_has_no_draw),
     ON_SHAPES("/regions", regions),

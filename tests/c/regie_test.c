@@ -16,6 +16,8 @@ enum { IN_HAND, IN_LAYER, IN_BOX, ON_TABLE };
 
 typedef struct Chip {
   int owner, state, layer, place; /* place: on the strip, from 0 */
+  int from; /* its layer before the action; -1: in hand */
+  bool scored;
 } Chip;
 
 typedef struct Model {
@@ -77,6 +79,7 @@ static bool fall(Model *m, Chip *c, bool scoring) {
   if (c->layer == m->layers - 1) {
     c->state = IN_BOX;
     if (scoring) m->score[c->owner] += m->value[m->box][column];
+    c->scored = scoring && m->value[m->box][column] > 0;
     return true;
   }
   if (!window_at(m, c->layer + 1, column) ||
@@ -101,7 +104,7 @@ static void insert(Model *m, int owner, int column) {
   for (int i = 0; i < 2 * m->chips_each; i++) {
     Chip *c = &m->chip[i];
     if (c->owner != owner || c->state != IN_HAND) continue;
-    *c = (Chip){.owner = owner, .state = IN_LAYER, .layer = 0};
+    *c = (Chip){.owner = owner, .state = IN_LAYER, .layer = 0, .from = -1};
     c->place = column + (m->length - m->frame) / 2 - m->offset[0];
     settle(m, false);
     return;
@@ -110,6 +113,10 @@ static void insert(Model *m, int owner, int column) {
 
 /* A move of the game, by its kind: chip, slide, box. */
 static void act(Model *m, int seat, int kind, uint32_t payload) {
+  for (int i = 0; i < 2 * m->chips_each; i++) {
+    Chip *c = &m->chip[i];
+    c->from = c->state == IN_LAYER ? c->layer : m->layers;
+  }
   if (kind == 0) {
     insert(m, seat - 1, (int)payload);
   } else if (kind == 1) {
@@ -125,6 +132,50 @@ static int through(const Model *m, int owner) {
   for (int i = 0; i < 2 * m->chips_each; i++)
     n += m->chip[i].owner == owner && m->chip[i].state >= IN_BOX;
   return n;
+}
+
+/* Where a chip is, as the game numbers it: layers from 1, then the box, then the
+ * table. */
+static int came_to(const Model *m, const Chip *c) {
+  if (c->state == IN_LAYER) return c->layer + 1;
+  return m->layers + (c->state == IN_BOX ? 1 : 2);
+}
+
+static int counter_of(const Rules *r, const uint8_t *block, const char *name,
+                      int i) {
+  const Counter *c =
+      (const Counter *)lus_layout_find(&r->table->layout, name);
+  return lus_counter_get(c, block, i);
+}
+
+/* Whether the game tells of the chip's fall. */
+static bool told(const Model *m, const Chip *c, const Rules *r,
+                 const uint8_t *block) {
+  for (int i = 0; i < counter_of(r, block, "fell", 0); i++)
+    if (counter_of(r, block, "fell_chip", i) == c->owner + 1 &&
+        counter_of(r, block, "fell_column", i) ==
+            column_of(m, c->layer, c->place) + 1 &&
+        counter_of(r, block, "fell_from", i) == c->from + 1 &&
+        counter_of(r, block, "fell_to", i) == came_to(m, c))
+      return true;
+  return false;
+}
+
+/* What fell in this action, no more and no less, and what became of all. */
+static void compare_falls(const Model *m, const Rules *r,
+                          const uint8_t *block) {
+  int fell = 0, scored = 0, on_table = 0;
+  for (int i = 0; i < 2 * m->chips_each; i++) {
+    const Chip *c = &m->chip[i];
+    scored += c->scored;
+    on_table += c->state == ON_TABLE;
+    if (c->from == m->layers || came_to(m, c) == c->from + 1) continue;
+    fell++;
+    munit_assert_true(told(m, c, r, block));
+  }
+  munit_assert_int(counter_of(r, block, "fell", 0), ==, fell);
+  munit_assert_int(counter_of(r, block, "scored", 0), ==, scored);
+  munit_assert_int(counter_of(r, block, "on_table", 0), ==, on_table);
 }
 
 static void compare(const Model *m, const Rules *r, uint8_t *block) {
@@ -194,6 +245,7 @@ static void agree(const Model *layout, const char *name, bool rests,
     munit_assert_true(lus_rules_play(r, block, move));
     act(&m, seat, lus_move_kind(move), lus_move_payload(move));
     compare(&m, r, block);
+    compare_falls(&m, r, block);
     actions--;
   }
   free(block);

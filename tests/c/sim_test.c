@@ -288,6 +288,52 @@ static MunitResult refusals(const MunitParameter p[], void *fixture) {
   return MUNIT_OK;
 }
 
+/* What the game counts itself: of all shards together as of one run. */
+static MunitResult own_figures(const MunitParameter p[], void *fixture) {
+  char error[512];
+  (void)p, (void)fixture;
+  SimSpec spec = {.game = "counts", .seed = 3, .matches = 9};
+  Sim *whole = run(&spec), *sum = NULL;
+  munit_assert_int(whole->figures_n, ==, 2);
+  munit_assert_string_equal(whole->figures[0].name, "pebbles taken");
+  munit_assert_string_equal(whole->figures[1].name, "pebbles left");
+  munit_assert_uint64(lus_histogram_count(&whole->figures[0].each), ==, 9);
+  munit_assert_uint32(lus_spread(&whole->figures[0].each).least, ==, 15);
+  munit_assert_uint32(lus_spread(&whole->figures[1].each).most, ==, 0);
+  for (spec.shards = 2, spec.shard = 1; spec.shard <= 2; spec.shard++) {
+    Sim *played = run(&spec), *shard = read_back(played);
+    lus_sim_free(played);
+    if (sum) {
+      munit_assert_true(lus_sim_add(sum, shard, error, sizeof error));
+      lus_sim_free(shard);
+    } else {
+      sum = shard;
+    }
+  }
+  assert_same(whole, sum);
+  lus_sim_free(whole);
+  lus_sim_free(sum);
+  return MUNIT_OK;
+}
+
+static MunitResult wrong_figures(const MunitParameter p[], void *fixture) {
+  static const char *const CASES[][2] = {
+      {"fewer", "not as many"},
+      {"named", "the names are not those"},
+      {"negative", "a whole number from 0"},
+      {"error", "no figures today"}};
+  (void)p, (void)fixture;
+  for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+    char error[2048] = "";
+    Setting fault = {"fault", CASES[i][0]};
+    SimSpec spec = {.game = "counts", .settings = &fault,
+                    .settings_n = 1, .matches = 2};
+    munit_assert_null(lus_sim_run(&SCRIPTS, &spec, error, sizeof error));
+    munit_assert_not_null(strstr(error, CASES[i][1]));
+  }
+  return MUNIT_OK;
+}
+
 static MunitResult faults(const MunitParameter p[], void *fixture) {
   char error[2048];
   static const char *const BOTS[] = {"clever"};
@@ -366,6 +412,9 @@ int main(int argc, char *argv[]) {
       {"/strangers", strangers, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
       {"/cut_off", cut_off, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
       {"/refusals", refusals, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
+      {"/own_figures", own_figures, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
+      {"/wrong_figures", wrong_figures, NULL, NULL, MUNIT_TEST_OPTION_NONE,
+       NULL},
       {"/faults", faults, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
       {"/stops", stops, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
       {"/no_difference", no_difference, NULL, NULL, MUNIT_TEST_OPTION_NONE,
