@@ -28,6 +28,18 @@ local LAYOUTS <const> = {
   classic = {
     frame = 7, chips = 8,
     strips = {
+      "OO.O..O.O..",
+      "..O.OO.OO..",
+      "...O.OO..OO",
+      "....O.O.OOO",
+      "..O.OOOO...",
+      "OOO..O.O...",
+    },
+    box = { { 4, 6, 7, 9, 11, 8, 5 }, { 0, 0, 0, 0, 0, 0, 0 }, { 5, 8, 11, 9, 7, 6, 4 } },
+  },
+  open = {
+    frame = 7, chips = 8,
+    strips = {
       "...O.O.O.OO",
       ".OO.O.OO...",
       "..OOO.O.O..",
@@ -58,7 +70,7 @@ local CHIPS <const> = pieces(1, 2)
 local function chips_of(name) return (LAYOUTS[(name or ""):lower()] or LAYOUTS.classic).chips end
 
 regie.options {
-  layout = { "classic", values = { "classic", "small" }, help = "which strips and box" },
+  layout = { "classic", values = { "classic", "open", "small" }, help = "which strips and box" },
   chips = { function(given) return chips_of(given.layout) end, type = "integer", min = 1, max = 8,
     help = "chips of each player; the layout's own, or fewer for a short match" },
   outside = { "falls", values = { "falls", "rests" },

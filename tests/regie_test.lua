@@ -1,10 +1,14 @@
--- tests/regie_test.lua - Regie: every ruling, on the default layout.
+-- tests/regie_test.lua - Regie: every ruling, on the layout `open`.
 --
 -- The top layer has windows at columns 2, 4 and 6 of the frame at the start;
 -- how chips fall is compared with a model of its own in tests/c/regie_test.c.
 -- Matches with one or two chips each (option `chips`) come to an end soon.
 
-local function regie(options) return match("regie", options) end
+local function regie(options)
+  options = options or {}
+  options.layout = options.layout or "open"
+  return match("regie", options)
+end
 
 -- What a seat has: points, and chips that are through.
 local function has_got(m, seat, points, through)
