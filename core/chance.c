@@ -6,6 +6,21 @@
 #include <string.h>
 #include <strings.h>
 
+#include "utf8.h"
+
+const char *lus_chance_unfit(const char *word) {
+  size_t len = strlen(word);
+  if (!len || len >= LUS_NAME) return "the word of a face has 1 to 31 letters";
+  if (strpbrk(word, ",;(){}") || strchr("=?", *word))
+    return "the word of a face has no , ; ( ) { } in it and no = or ? before it";
+  for (size_t i = 0, n; i < len; i += n) {
+    unsigned char c = (unsigned char)word[i];
+    n = lus_utf8_length((const unsigned char *)word + i, (uint32_t)(len - i));
+    if (c <= ' ' || c == 127 || !n) return "the word of a face is UTF-8 without blanks";
+  }
+  return NULL;
+}
+
 void lus_chance_init(Chance *c) { memset(c, 0, sizeof *c); }
 
 void lus_chance_free(Chance *c) {

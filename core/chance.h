@@ -50,6 +50,11 @@ typedef struct Chance {
   uint32_t weights[LUS_OUTCOMES]; /* scratch for parts */
 } Chance;
 
+/* Can a word be what came up? It stands in a record, between blanks: UTF-8 of
+ * fewer than LUS_NAME bytes without blanks and , ; ( ) { }, that does not begin
+ * with = or ?. NULL: it can; else why not. */
+const char *lus_chance_unfit(const char *word);
+
 void lus_chance_init(Chance *c);
 void lus_chance_free(Chance *c);
 void lus_chance_clear(Chance *c); /* forgets the log, keeps what is stated */

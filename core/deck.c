@@ -10,6 +10,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "chance.h"
+
 typedef uint16_t Card;
 
 static Card card(int face, Seats shown) { return (Card)(face << 8 | shown); }
@@ -400,16 +402,10 @@ static const char *check_faces(const DeckSpec *spec, int *total) {
   return NULL;
 }
 
-/* A word stands alone in a record, between blanks. */
 static const char *check_words(const DeckSpec *spec) {
   for (int i = 0; i < spec->faces; i++) {
-    const char *word = spec->words[i];
-    size_t len = strlen(word);
-    if (!len || len >= LUS_NAME)
-      return "the word for a face has 1 to 31 letters";
-    if (strcspn(word, " \t\r\n,;{}") < len)
-      return "the word for a face has no blanks, commas,"
-             " semicolons or braces in it";
+    const char *word = spec->words[i], *why = lus_chance_unfit(word);
+    if (why) return why;
     for (int k = 0; k < i; k++)
       if (!strcasecmp(word, spec->words[k]))
         return "two faces have the same word";

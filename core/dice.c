@@ -6,6 +6,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "chance.h"
+
 enum { SHOWN = sizeof(DiceSet), FACES };
 
 static DiceSet *used(const Dice *d, uint8_t *block) {
@@ -251,15 +253,10 @@ static const PartType DICE = {.word = "dice",
                               .outcome = dice_outcome,
                               .free = dice_free};
 
-/* A name stands alone in a record, between blanks. */
 static const char *check_names(const DieSpec *k) {
   for (int i = 0; k->names && i < k->faces; i++) {
-    size_t len = strlen(k->names[i]);
-    if (!len || len >= LUS_NAME)
-      return "the name of a face has 1 to 31 letters";
-    if (strcspn(k->names[i], " \t\r\n,;{}") < len)
-      return "the name of a face has no blanks, commas,"
-             " semicolons or braces in it";
+    const char *why = lus_chance_unfit(k->names[i]);
+    if (why) return why;
     for (int n = 0; n < i; n++)
       if (!strcasecmp(k->names[n], k->names[i]))
         return "two faces of a die have the same name";

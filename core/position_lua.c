@@ -4,6 +4,7 @@
  * pos.board costs no C call. A name that is not there is a value: a counter,
  * or one of turn, phase, seats, over; those are found by number in `vars` (the
  * built-in ones negative). */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -427,12 +428,23 @@ static int pos_team(lua_State *L) {
 
 /* --- chance without a part --- */
 
+/* The word for what happens; in a record it stands before the outcomes. */
+static const char *check_event(lua_State *L, int arg, const char *otherwise) {
+  const char *word = otherwise ? luaL_optstring(L, arg, otherwise)
+                               : luaL_checkstring(L, arg);
+  size_t len = 0;
+  while (isalpha((unsigned char)word[len])) len++;
+  if (!len || word[len] || len >= LUS_EVENT_WORD)
+    luaL_argerror(L, arg, "one word of at most 15 letters expected");
+  return word;
+}
+
 /* pos:pick(n, word?) -> a number in 1..n, all equally likely: one event
  * @param n integer @param word string? @return integer */
 static int pos_pick(lua_State *L) {
   Table *t = upvalue_table(L);
   uint32_t n = (uint32_t)lus_check_int(L, 2, 1, LUS_OUTCOMES, "a number");
-  lus_chance_open(L, t, NULL, luaL_optstring(L, 3, "pick"));
+  lus_chance_open(L, t, NULL, check_event(L, 3, "pick"));
   lua_pushinteger(L, lus_chance_take(L, t, n, NULL, 0) + 1);
   return 1;
 }
@@ -483,7 +495,7 @@ static void forget_picks(Chance *c) {
  * @param ok fun(order: integer[]): boolean? @return integer[] */
 static int pos_pick_until(lua_State *L) {
   Table *t = upvalue_table(L);
-  const char *word = luaL_checkstring(L, 2);
+  const char *word = check_event(L, 2, NULL);
   uint32_t counts[256];
   int n = check_counts(L, 3, counts);
   luaL_checktype(L, 4, LUA_TFUNCTION);

@@ -14,6 +14,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "utf8.h"
+
 typedef enum Last { AT_START, AT_NUMBER, AT_MOVE, AT_COMMA, AT_CHANCE } Last;
 
 typedef struct Reader {
@@ -77,27 +79,12 @@ static uint32_t skip(const Reader *rd, uint32_t at) {
   return at;
 }
 
-/* Bytes of the UTF-8 character at s; 0: it is none. */
-static uint32_t utf8_length(const unsigned char *s, uint32_t left) {
-  static const uint32_t LEAST[] = {0, 0, 0x80, 0x800, 0x10000};
-  if (*s < 0x80) return 1;
-  uint32_t n = *s >= 0xf0 ? 4 : *s >= 0xe0 ? 3 : 2;
-  if (*s < 0xc2 || *s > 0xf4 || n > left) return 0;
-  uint32_t code = *s & (0xffu >> (n + 1));
-  for (uint32_t i = 1; i < n; i++) {
-    if ((s[i] & 0xc0) != 0x80) return 0;
-    code = code << 6 | (s[i] & 0x3f);
-  }
-  bool surrogate = code >= 0xd800 && code < 0xe000;
-  return code >= LEAST[n] && code <= 0x10ffff && !surrogate ? n : 0;
-}
-
 static bool check_characters(Reader *rd) {
   for (uint32_t i = 0; i < rd->len;) {
     unsigned char c = (unsigned char)rd->s[i];
     if ((c < 32 && !is_blank((char)c)) || c == 127)
       return fail(rd, i, "the byte %u is no text; a record is plain UTF-8", c);
-    uint32_t n = utf8_length((const unsigned char *)rd->s + i, rd->len - i);
+    uint32_t n = lus_utf8_length((const unsigned char *)rd->s + i, rd->len - i);
     if (!n) return fail(rd, i, "the byte 0x%02x is not UTF-8", c);
     i += n;
   }

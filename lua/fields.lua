@@ -5,15 +5,21 @@
 -- is typed, in lower case.
 
 local near = require "lua/near"
+local template = require "lua/template"
 
 local M = {}
 
-local MOST <const> = 65536
+local MOST <const> = 65536 -- moves of a kind
+local LONGEST <const> = 1000 -- bytes of a move; a record takes 1024
 
 local function number_names(first, last, signed)
   local names = {}
   for n = first, last do names[n - first + 1] = (signed and "%+d" or "%d"):format(n) end
   return names
+end
+
+local function fault(kind, field, text)
+  error(("%smove '%s', field '%s': %s"):format(kind.place, kind.name, field.name, text), 0)
 end
 
 -- The words of a name without their order.
@@ -25,35 +31,42 @@ end
 
 -- For names of words in any order: which name has these words, which words are
 -- there at all.
-local function index_name(field, name, number)
+local function index_name(kind, field, name, number)
   local words = {}
   for word in name:gmatch("%S+") do
     words[#words + 1] = word
     if not near.has(field.vocabulary, word) then table.insert(field.vocabulary, word) end
   end
-  field.by_words[M.key(words)] = number
+  local key = M.key(words)
+  if (field.by_words[key] or number) ~= number then
+    fault(kind, field, ("'%s' is there twice, in another order"):format(name))
+  end
+  field.by_words[key] = number
 end
 
-local function index_words(field)
+local function index_words(kind, field)
   field.by_words, field.vocabulary = {}, {}
-  for i, name in ipairs(field.lower) do index_name(field, name, i) end
-  for name, i in pairs(field.also or {}) do index_name(field, name:lower(), i) end
+  for i, name in ipairs(field.lower) do index_name(kind, field, name, i) end
+  for name, i in pairs(field.also or {}) do index_name(kind, field, name:lower(), i) end
+end
+
+-- Files a name, in lower case, under its number.
+local function file(kind, field, name, number)
+  name = name:lower()
+  if (field.number[name] or number) ~= number then fault(kind, field, ("'%s' is typed for two values"):format(name)) end
+  field.number[name] = number
 end
 
 -- What may be typed for each value, in lower case; a sign may be left out.
-local function index(field)
+local function index(kind, field)
   field.lower, field.number = {}, {}
   for i, name in ipairs(field.names) do
     field.lower[i] = name:lower()
-    field.number[field.lower[i]] = i
-    if field.signed then field.number[name:gsub("^%+", "")] = i end
+    file(kind, field, name, i)
+    if field.signed then file(kind, field, name:gsub("^%+", ""), i) end
   end
-  for name, i in pairs(field.also or {}) do field.number[name:lower()] = i end
-  if field.any_order then index_words(field) end
-end
-
-local function fault(kind, field, text)
-  error(("%smove '%s', field '%s': %s"):format(kind.place, kind.name, field.name, text), 0)
+  for name, i in pairs(field.also or {}) do file(kind, field, name, i) end
+  if field.any_order then index_words(kind, field) end
 end
 
 local function set_range(kind, field, first, last, signed)
@@ -63,13 +76,20 @@ local function set_range(kind, field, first, last, signed)
   field.names, field.signed = number_names(first, last, signed), signed
 end
 
+-- A name is words with single blanks between them that can stand in a record.
+local function check_name(kind, field, name)
+  if type(name) ~= "string" or not name:match("^%S") or not name:match("%S$") or name:find("%s%s") then
+    fault(kind, field, "a list of words expected, with single blanks in them if any")
+  end
+  local why = template.unfit(name)
+  if why then fault(kind, field, ("'%s': %s"):format(name, why)) end
+end
+
 local function set_words(kind, field, words)
   if #words == 0 then fault(kind, field, "an empty list of words") end
   field.type, field.size, field.names, field.words = "word", #words, {}, words
   for i, word in ipairs(words) do
-    if type(word) ~= "string" or not word:match("^%S") or not word:match("%S$") then
-      fault(kind, field, "a list of words expected")
-    end
+    check_name(kind, field, word)
     if word:find("%s") then field.spaced = true end
     field.names[i] = word
   end
@@ -120,7 +140,10 @@ local function from_value(kind, field, spec, pos, opt)
   if type(spec) ~= "table" then fault(kind, field, "a list of words or { first, last } expected") end
   if math.type(spec[1]) == "integer" then
     set_range(kind, field, spec[1], spec[2])
-    for n, name in pairs(spec.names or {}) do field.names[n - spec[1] + 1] = name end
+    for n, name in pairs(spec.names or {}) do
+      check_name(kind, field, name)
+      field.names[n - spec[1] + 1] = name
+    end
     return
   end
   if spec.names then
@@ -143,14 +166,52 @@ local function resolve_field(kind, item, pos, opt)
     if not grid then fault(kind, field, "what does it take? With one grid it is a cell; otherwise say {name:1-5}, {name:a|b} or {name:board}") end
     set_cells(field, grid)
   end
-  index(field)
+  index(kind, field)
   return field
+end
+
+-- The longest text of a move fits into a record.
+local function check_length(kind, items)
+  local length = 0
+  for _, item in ipairs(items) do
+    local longest = #(item.word or " ")
+    for _, name in ipairs(item.field and item.field.names or {}) do longest = math.max(longest, #name) end
+    length = length + longest
+  end
+  if length > LONGEST then
+    error(("%smove '%s': up to %d bytes long; a move has at most %d"):format(kind.place, kind.name, length, LONGEST), 0)
+  end
+end
+
+-- Has the item a text that fits the pattern?
+local function may(item, pattern)
+  for _, text in ipairs(item.field and item.field.names or { item.word or item.sign or "" }) do
+    if text:find(pattern) then return text end
+  end
+end
+
+-- What is typed without a blank between: two numbers would be one, and behind a
+-- number and a full stop comes a digit, else it is the number of a turn in a record.
+local function check_neighbours(kind, items)
+  for i = 1, #items - 1 do
+    local here, after = items[i], items[i + 1]
+    local number, digit = may(here, "%d$"), may(after, "^%d")
+    if number and digit and not here.optional then
+      error(("%smove '%s': '%s' and '%s' stand side by side; a blank or a sign sets numbers apart")
+        :format(kind.place, kind.name, number, digit), 0)
+    end
+    local before = items[i - 1]
+    if here.sign == "." and before and may(before, "%d$") and may(after, "^%D") then
+      error(("%smove '%s': '%s' stands behind a number and a full stop, where a digit must")
+        :format(kind.place, kind.name, may(after, "^%D")), 0)
+    end
+  end
 end
 
 -- A kind with its fields: what core/compile.c and lua/notation.lua read.
 function M.resolve(kind, pos, opt)
   local out = {
-    name = kind.name, notation = kind.notation, phases = kind.phases, otherwise = kind.otherwise,
+    name = kind.name, place = kind.place, notation = kind.notation, phases = kind.phases, otherwise = kind.otherwise,
     play = kind.play, legal = kind.legal, rules = kind.rules, filter = kind.filter,
     help = kind.help, items = {}, fields = {}, space = 1,
   }
@@ -167,6 +228,8 @@ function M.resolve(kind, pos, opt)
   if out.space > MOST then
     error(("%smove '%s': %d values in all; a move space has at most 65,536"):format(kind.place, kind.name, out.space), 0)
   end
+  check_length(kind, out.items)
+  check_neighbours(kind, out.items)
   return out
 end
 

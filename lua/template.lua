@@ -6,6 +6,9 @@
 -- name of an option; -5-+5 shows signs), words (left|right), or a grid, whose cells it names;
 -- with nothing behind it, the move's own table says, or it is a cell of the
 -- game's only grid.
+--
+-- A move stands in a record as it is typed, so it has none of the signs that
+-- mean something there, and nothing that looks like the number of a turn.
 
 local M = {}
 
@@ -16,24 +19,45 @@ function M.has(items, name)
   return false
 end
 
+--- Why a name, or a notation without its fields, cannot stand in a record; nil: it can.
+function M.unfit(text)
+  if not utf8.len(text) or text:find("%c") then return "a move is plain UTF-8, without tabs and ends of lines" end
+  local sign = text:match("[,;(){}%[%]]")
+  if sign then return ("'%s' has a meaning of its own in records; a move has no , ; ( ) { } [ ]"):format(sign) end
+  if text:find("%d%.%D") or text:find("%d%.$") or text:find("^%.") then
+    return "a full stop behind a number makes it the number of a turn in records; behind it comes a digit"
+  end
+end
+
 local function read_field(text, notation)
   local name, spec = text:match("^([%a_][%w_]*):?(.*)$")
   if not name then error(("'{%s}' in \"%s\" is not a field: {name} or {name:1-5}"):format(text, notation), 0) end
   return { field = name, spec = spec ~= "" and spec or nil }
 end
 
--- "take {n:1-3}" -> { {word="take"}, {space=true}, {field="n", spec="1-3"} }
-function M.parse(notation)
-  if type(notation) ~= "string" or notation == "" then
+-- Where a field is, a digit may stand.
+local function check(notation)
+  if type(notation) ~= "string" or not notation:find("%S") then
     error("a move needs its notation, such as \"take {n:1-3}\"", 0)
   end
+  local open = notation:gsub("{[^{}]*}", ""):match("[{}]")
+  if open then error(("\"%s\": a %s is alone; a field is {name} or {name:1-5}"):format(notation, open), 0) end
+  local shown = notation:gsub("%[[%w_]+%] *", ""):gsub("{[^{}]*}", "0")
+  local why = M.unfit(shown)
+  if why then error(("\"%s\": %s"):format(notation, why), 0) end
+  if not shown:find("%S") then error(("\"%s\": nothing of it is ever shown"):format(notation), 0) end
+end
+
+-- "take {n:1-3}" -> { {word="take"}, {space=true}, {field="n", spec="1-3"} }
+function M.parse(notation)
+  check(notation)
+  notation = notation:match("^%s*(.-)%s*$")
   local items, i = {}, 1
   while i <= #notation do
     local c = notation:sub(i, i)
     local piece
     if c == "{" then
       piece = notation:match("^{[^{}]*}", i)
-      if not piece then error(("\"%s\": a { is not closed"):format(notation), 0) end
       local item = read_field(piece:sub(2, -2), notation)
       if M.has(items, item.field) then error(("\"%s\" has two fields {%s}"):format(notation, item.field), 0) end
       items[#items + 1] = item
