@@ -370,9 +370,21 @@ static bool build(Rules *r, const Scripts *scripts, Order *order) {
   return lus_vm_call(r->vm, 1, 0) && finish(r);
 }
 
+static bool is_there(const Scripts *scripts, const char *game) {
+  char name[1100];
+  const char *display;
+  size_t len;
+  snprintf(name, sizeof name, "games/%s", game);
+  return scripts->read(scripts->context, name, &len, &display) != NULL;
+}
+
 Rules *lus_rules_new(const Scripts *scripts, const char *game,
                      const Setting *settings, int n, int seats, char *error,
                      size_t size) {
+  if (!is_there(scripts, game)) {
+    snprintf(error, size, "there is no game '%s'", game);
+    return NULL;
+  }
   Rules *r = calloc(1, sizeof *r);
   if (!r) {
     snprintf(error, size, "out of memory");

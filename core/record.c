@@ -44,8 +44,9 @@ bool lus_record_room(void **array, uint32_t n, uint32_t *cap, size_t each) {
 
 void lus_record_place(const Record *r, uint32_t at, unsigned *line,
                       unsigned *column) {
+  bool mark = r->len >= 3 && !memcmp(r->text, "\xef\xbb\xbf", 3);
   *line = *column = 1;
-  for (uint32_t i = 0; i < at && i < r->len; i++) {
+  for (uint32_t i = mark ? 3 : 0; i < at && i < r->len; i++) {
     unsigned char c = (unsigned char)r->text[i];
     if (c == '\n') {
       ++*line;

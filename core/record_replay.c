@@ -291,6 +291,27 @@ static uint32_t tag_place(const Record *r, const char *name) {
   return 0;
 }
 
+static bool opens(const Scripts *scripts, const MatchSpec *spec) {
+  char error[64];
+  Match *m = lus_match_new(scripts, spec, error, sizeof error);
+  lus_match_free(m);
+  return m != NULL;
+}
+
+/* Without which tag could the match be set up? */
+static const char *guilty_tag(const Scripts *scripts, MatchSpec spec) {
+  spec.settings_n = 0;
+  if (opens(scripts, &spec)) return "Options";
+  spec.seats = 0;
+  return opens(scripts, &spec) ? "Seats" : "Game";
+}
+
+static bool unfit_tag(Replay *p, const char *tag, const char *why) {
+  snprintf(p->report->token, sizeof p->report->token, "[%s \"%.80s\"]", tag,
+           lus_record_tag(p->r, tag) ? lus_record_tag(p->r, tag) : "");
+  return unfit(p, tag_place(p->r, tag), "%s", why);
+}
+
 static bool open_match(Replay *p, const Scripts *scripts) {
   Record *r = p->r;
   char error[2048];
@@ -301,7 +322,7 @@ static bool open_match(Replay *p, const Scripts *scripts) {
                     .seed = r->seed,
                     .ask = true}; /* it is dealt below */
   p->m = lus_match_new(scripts, &spec, error, sizeof error);
-  if (!p->m) return unfit(p, tag_place(r, "Game"), "%s", error);
+  if (!p->m) return unfit_tag(p, guilty_tag(scripts, spec), error);
   p->m->asks = r->asks || !r->has_seed;
   const char *digest = lus_record_tag(r, "Rules");
   p->report->changed =

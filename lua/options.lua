@@ -22,7 +22,8 @@ function M.range(option)
   end
   if option.type == "integer" then
     if option.min and option.max then return ("%d to %d"):format(option.min, option.max) end
-    return option.min and ("%d or more"):format(option.min) or "a whole number"
+    return option.min and ("%d or more"):format(option.min) or option.max and ("%d or less"):format(option.max)
+      or "a whole number"
   end
   return "a text"
 end
@@ -36,10 +37,10 @@ function read.flag(option, text)
 end
 
 function read.integer(option, text)
+  if not text:find("^[+-]?%d+$") then fault(option, ("'%s' is not a whole number"):format(text)) end
   local n = math.tointeger(tonumber(text))
-  if not n then fault(option, ("'%s' is not a whole number"):format(text)) end
-  if option.min and n < option.min or option.max and n > option.max then
-    fault(option, ("%d is out of range; it is %s"):format(n, M.range(option)))
+  if not n or option.min and n < option.min or option.max and n > option.max then
+    fault(option, ("%s is out of range; it is %s"):format(text, M.range(option)))
   end
   return n
 end

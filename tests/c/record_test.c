@@ -462,10 +462,16 @@ TEST(moves_that_do_not_fit_name_their_rule) {
   expect_unfit(PEBBLES "1. take 1\nundo 2\n", 5, 1, "", "only 1 moves");
   expect_unfit(PEBBLES "1. take 1 {[%hash 0123456789abcdef]}\n", 4, 12, "",
                "is not the one recorded");
-  expect_unfit("[Game \"nosuchgame\"]\n", 1, 1, "", "nosuchgame");
-  expect_unfit("[Game \"pebbles\"]\n[Options \"pile=1e99\"]\n", 1, 1, "",
-               "option 'pile'");
-  expect_unfit("[Game \"pebbles\"]\n[Options \"pule=1\"]\n", 1, 1, "", "pile");
+  expect_unfit("[Game \"nosuchgame\"]\n", 1, 1, "",
+               "there is no game 'nosuchgame'");
+  expect_unfit("\xef\xbb\xbf[Game \"nosuchgame\"]\n", 1, 1, "", "nosuchgame");
+  expect_unfit("[Game \"pebbles\"]\n[Options \"pile=1e1\"]\n", 2, 1, "",
+               "option 'pile': '1e1' is not a whole number");
+  expect_unfit("[Game \"pebbles\"]\n[Options \"pile=99999999999999999999\"]\n",
+               2, 1, "", "option 'pile': 99999999999999999999 is out of range");
+  expect_unfit("[Game \"pebbles\"]\n[Options \"pule=1\"]\n", 2, 1, "", "pile");
+  expect_unfit("[Game \"pebbles\"]\n[Options \"pile=9\"]\n[Seats \"7\"]\n", 3,
+               1, "", "2 to 4 players, not 7");
   return MUNIT_OK;
 }
 
