@@ -467,7 +467,7 @@ char *lus_battery(const BatterySpec *spec, BatteryCount *count) {
   if (!with.work) with.work = DEFAULT_WORK;
   Battery b = {.spec = &with};
   char *told;
-  if (!lus_exam_open(&b.exam, spec->scripts, spec->seed))
+  if (!lus_exam_open(&b.exam, spec->scripts))
     told = report(&b, NULL);
   else
     told = make_samples(&b) ? play_samples(&b) : report(&b, NULL);

@@ -12,13 +12,12 @@ typedef struct Exam {
   const Scripts *scripts; /* of the match: it is played a second time */
   Match *m;
   bool stated;  /* chance was stated here and there: state it all again */
-  Rng rng;      /* for what is drawn anew */
   Moves moves;  /* room for a list */
   char *found;  /* what is wrong; NULL: nothing so far */
 } Exam;
 
 /* False when there is no memory. The match stays the caller's. */
-bool lus_exam_open(Exam *e, const Scripts *scripts, uint64_t seed);
+bool lus_exam_open(Exam *e, const Scripts *scripts);
 void lus_exam_close(Exam *e);
 
 /* One question. The match is the same afterwards; `ask` returns false and has

@@ -13,9 +13,8 @@
 
 enum { TEXTS_MOST = 40, REFUSALS_MOST = 8 };
 
-bool lus_exam_open(Exam *e, const Scripts *scripts, uint64_t seed) {
+bool lus_exam_open(Exam *e, const Scripts *scripts) {
   *e = (Exam){.scripts = scripts};
-  lus_rng_seed(&e->rng, seed, 11);
   return lus_moves_init(&e->moves, LUS_PAYLOADS);
 }
 
@@ -36,6 +35,14 @@ bool lus_found(Exam *e, const char *format, ...) {
 
 static bool script_failed(Exam *e) {
   return lus_found(e, "%s", lus_rules_error(e->m->rules));
+}
+
+/* Chance in a question comes from the match alone: a test that plays the same
+ * moves with the same seed is asked the same. */
+static Rng match_rng(const Match *m) {
+  Rng rng;
+  lus_rng_seed(&rng, m->seed + lus_match_hash(m), 11);
+  return rng;
 }
 
 /* What the seat to move plays by: its view, where something is hidden. */
@@ -206,7 +213,8 @@ static bool ask_copy(Exam *e) {
   Match *m = e->m;
   uint32_t size = lus_rules_size(m->rules);
   if (!m->legal.n || m->rules->table->chance.stated_n) return true;
-  Move move = lus_moves_pick(&m->legal, &e->rng);
+  Rng rng = match_rng(m);
+  Move move = lus_moves_pick(&m->legal, &rng);
   uint8_t *one = malloc(size), *two = malloc(size), *was = malloc(size);
   bool ok = one && two && was;
   if (ok) memcpy(was, m->block, size);
@@ -414,7 +422,8 @@ static bool keeps_secret(Exam *e, int seat, uint8_t *was, uint8_t *other) {
   Told before[TOPICS_N] = {{0}}, after[TOPICS_N] = {{0}};
   memcpy(was, m->block, layout->size);
   memcpy(other, was, layout->size);
-  lus_block_redraw(layout, other, seat, &e->rng);
+  Rng rng = match_rng(m);
+  lus_block_redraw(layout, other, seat, &rng);
   if (!same_view(e, seat, other)) return false;
   for (int plays = 0; plays < 2; plays++) {
     tell_all(m, seat, plays, before);

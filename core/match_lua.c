@@ -570,7 +570,7 @@ static int match_seen(lua_State *L) {
 static int match_examine(lua_State *L) {
   MatchRef *ref = check_ref(L);
   Exam e;
-  if (!lus_exam_open(&e, ref->testing->scripts, ref->testing->seed))
+  if (!lus_exam_open(&e, ref->testing->scripts))
     return luaL_error(L, "out of memory");
   e.m = ref->m;
   e.stated = ref->stated;

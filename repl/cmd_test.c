@@ -377,6 +377,15 @@ static void free_run(Run *run) {
   lus_coverage_free(run->coverage);
 }
 
+/* Has the filter left nothing to run? A typing error must not pass. */
+static bool is_filtered_out(const Run *run) {
+  if (!run->o->filter) return false;
+  for (size_t i = 0; i < run->n; i++)
+    if (run->files[i]->n || *run->files[i]->error) return false;
+  complain("no test has '%s' in its name", run->o->filter);
+  return true;
+}
+
 static int test(const Args *a, const Options *o, const ReportFormat *format) {
   Run run = {.o = o, .scripts = files_scripts()};
   int code = EXIT_MISUSE;
@@ -388,6 +397,7 @@ static int test(const Args *a, const Options *o, const ReportFormat *format) {
     }
     if (o->shuffle) shuffle(&run);
     code = o->list ? list_all(&run) : run_all(&run, format);
+    if (is_filtered_out(&run)) code = EXIT_NO;
   }
   free_run(&run);
   return code;

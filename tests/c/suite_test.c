@@ -126,7 +126,7 @@ static Match *start(const char *game) {
 static const char *examine(Match *m, bool history) {
   static char text[4096];
   Exam e;
-  munit_assert_true(lus_exam_open(&e, &scripts, 3));
+  munit_assert_true(lus_exam_open(&e, &scripts));
   e.m = m;
   const Check *check = lus_examine(&e, history);
   snprintf(text, sizeof text, "%s%s%s", check ? check->name : "",

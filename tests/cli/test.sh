@@ -99,10 +99,23 @@ check "a rule that never fired is named" never_fired
 
 battery() { run 0 --battery tests/games/lucky.lua --work 2000 && last "1 passed, 0 failed"; }
 finding() { run 1 --battery tests/broken/legal_twice.lua && says "battery/tests/broken/legal_twice.lua: legal moves: 'take 1' is listed twice"; }
+# What it prints is a test that fails, for the same reason, when it is pasted into a file.
+pasted() {
+  for broken in tests/broken/*.lua; do
+    run 1 --battery "$broken" || return 1
+    why=$(sed -n 's/^battery.*: //p' "$work/out")
+    sed -n '/^ *it("/,/^ *end)/p' "$work/out" >"$work/pasted_test.lua"
+    [ -n "$why" ] && run 1 "$work/pasted_test.lua" && says "$why" && last "0 passed, 1 failed" || { echo "$broken"; return 1; }
+  done
+}
 default() { (cd "$work" && mkdir -p e/tests e/games && cd e && run 0 && last "0 passed, 0 failed"); }
 check "--battery passes a sound game" battery
 check "--battery tells what it finds" finding
+check "--battery prints a test that fails again" pasted
 check "without a path: all that is below tests/ and games/" default
+
+filters_all() { run 1 tests/template_test.lua --filter nosuchtest && complains "no test has 'nosuchtest' in its name"; }
+check "--filter that leaves nothing says so" filters_all
 
 misuse() { run 2 --format xml && complains "pretty, tap or junit"; }
 no_file() { run 2 no/such/file && complains "no/such/file"; }
