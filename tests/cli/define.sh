@@ -1,0 +1,46 @@
+#!/bin/sh
+# tests/cli/define.sh - a mistake in a definition is told with file, line and what to do.
+set -u
+lusory=${LUSORY:-build/lusory}
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+passed=0 failed=0
+
+# Line 2 of a variant of games/template.lua is wrong.
+wrong() { # LINE PART-OF-THE-MESSAGE
+  printf 'local g = variant "template" { title = "Mine" }\n%s\nreturn g\n' "$1" >"$work/mine.lua"
+  if "$lusory" check "$work/mine.lua" >"$work/out" 2>&1 || ! grep -F "mine.lua:2: error:" "$work/out" | grep -qF -- "$2"; then
+    failed=$((failed + 1))
+    echo "not ok: $1: $2"
+    cat "$work/out"
+  else
+    passed=$((passed + 1))
+  fi
+}
+
+wrong 'g.options { pole = 3 }' "no option 'pole'; did you mean 'pile'?"
+wrong 'g.options { pile = "x" }' "its default x is not a whole number"
+wrong 'g.options { pile = 100000 }' "its default 100000 is out of its range"
+wrong 'g.options { w = { 5, min = 7 } }' "its default 5 is out of its range"
+wrong 'g.options { w = { "a", values = { "b" } } }' "its default a is not one of its values"
+wrong 'g.options { w = { 5, type = "flag" } }' "its default 5 is not true or false"
+wrong 'g.options { w = { 5, type = "nosuch" } }' "its type is"
+wrong 'g.options { w = { 5, mx = 7 } }' "no field of an option 'mx'; did you mean 'max'?"
+wrong 'g.options { ["a b"] = { 5 } }' "no name of an option"
+wrong 'g.check("sentence")' "a check needs a sentence and a function"
+wrong 'g.move("a b", "x")' "a move needs a name"
+wrong 'g.move("lay", "lay {n:1-3}", { m = { 1, 2 } })' "no field 'm'; did you mean 'n'?"
+wrong 'g.move("take", "take {n:3-1}")' "the range 3 to 1 is empty"
+wrong 'g.move("lay", "lay {n:1-3}")' "nothing says what it does: play.lay"
+wrong 'g.rule("enough_left", "x", function() end)' 'replace("enough_left", ...) changes it'
+wrong 'g.rule("x", "y")' "a rule needs a name, a sentence and a function"
+wrong 'g.rule("x", "tak", "y", function() end)' "no move 'tak'; did you mean 'take'?"
+wrong 'g.remove("enough_lift")' "no rule 'enough_lift'; did you mean 'enough_left'?"
+wrong 'g.replace("enough_lift", function(f) return f end)' "did you mean 'enough_left'?"
+wrong 'g.replace("enough_left", function() end)' "what the rule becomes is a function"
+wrong 'g.replace("enough_left", 5)' "what the rule becomes is a function"
+wrong 'g.card = 3' "card: a string expected, got a number"
+wrong 'function g.setupp() end' "no hook 'setupp'; did you mean 'setup'?"
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
