@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "match.h"
+#include "utf8.h"
 
 enum { WIDTH = 79, INDENT = 3 }; /* a comma may follow */
 
@@ -45,15 +46,25 @@ static char *finished(Sheet *s) {
 
 /* --- tags --- */
 
+/* Bytes of the character at s; 0: it is no UTF-8. */
+static size_t character(const char *s) {
+  return lus_utf8_length((const unsigned char *)s, (uint32_t)strnlen(s, 4));
+}
+
 static void put_escaped(Sheet *s, const char *value) {
   for (; *value; value++) {
     char hex[8];
     unsigned char c = (unsigned char)*value;
+    if (character(value) > 1) {
+      put(s, value, character(value));
+      value += character(value) - 1;
+      continue;
+    }
     if (c == '"' || c == '\\')
       snprintf(hex, sizeof hex, "\\%c", c);
     else if (c == '\n')
       strcpy(hex, "\\n");
-    else if (c < 32 || c == 127)
+    else if (c < 32 || c >= 127)
       snprintf(hex, sizeof hex, "\\x%02x", c);
     else
       snprintf(hex, sizeof hex, "%c", c);
@@ -184,8 +195,13 @@ static void put_note(Sheet *s, const char *text) {
   }
   for (; *text; text++) {
     unsigned char c = (unsigned char)*text;
+    size_t n = character(text);
     if (c <= 32 || c == 127) {
       if (to > clean && to[-1] != ' ') *to++ = ' ';
+    } else if (n != 1) {
+      if (!n) *to++ = '?';
+      for (size_t i = 0; i < n; i++) *to++ = text[i];
+      if (n) text += n - 1;
     } else {
       *to++ = c == '{' ? '(' : c == '}' ? ')' : (char)c;
     }

@@ -5,6 +5,8 @@ local near = require "lua/near"
 
 local M = {}
 
+local LONGEST <const> = 1000 -- bytes of a text: all options stand in one line of a record
+
 local ON <const> = { on = true, yes = true, ["true"] = true, ["1"] = true }
 local OFF <const> = { off = true, no = true, ["false"] = true, ["0"] = true }
 
@@ -55,7 +57,10 @@ function read.word(option, text)
     near.nearest(text, words) and near.meant(text, words) or ""))
 end
 
-function read.text(_, text) return text end
+function read.text(option, text)
+  if #text > LONGEST then fault(option, ("a text has at most %d bytes, and this one %d"):format(LONGEST, #text)) end
+  return text
+end
 
 -- An option that nothing declares is an error at the line that reads it.
 local function seal(opt, title, names)
