@@ -461,7 +461,8 @@ static bool ask_bot(Exam *e, int seat, uint8_t *copy) {
   double values[LUS_SEATS];
   memcpy(copy, e->m->block, lus_rules_size(r));
   lus_judge_init(&judge, r);
-  if (!lus_imagine(r, copy, seat, &e->rng) || !lus_judge(&judge, copy, values))
+  Rng rng = match_rng(e->m);
+  if (!lus_imagine(r, copy, seat, &rng) || !lus_judge(&judge, copy, values))
     return script_failed(e);
   if (lus_block_check(&r->table->layout, copy, &why))
     return lus_found(e, "imagine(pos, %d) leaves what cannot be: %s", seat, why);
