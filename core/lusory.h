@@ -397,6 +397,8 @@ Match *lus_record_match(const Scripts *scripts, Record *r, unsigned turn,
 void lus_match_reseed(Match *m, uint64_t seed);
 
 typedef struct RecordSpec {
+  const char *game; /* what to call it, as a script's path here; NULL: as the
+                       match was told */
   const char *date; /* "2026.11.18"; NULL: none */
   const char *const *seat_kinds; /* for each seat, "human"; NULL: not said */
   unsigned takebacks;

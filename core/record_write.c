@@ -128,7 +128,7 @@ static void put_head(Sheet *s, Match *m, const RecordSpec *spec) {
   snprintf(digest, sizeof digest, "%016llx",
            (unsigned long long)lus_match_digest(m));
   lus_record_result_of(m, result);
-  put_tag(s, "Game", lus_match_game(m));
+  put_tag(s, "Game", spec->game ? spec->game : lus_match_game(m));
   put_tag(s, "Title", lus_match_title(m));
   put_options(s, m);
   put_seats(s, m, spec);

@@ -266,12 +266,32 @@ void args_free(Args *a) {
 
 /* --- a match --- */
 
+/* Is it a script in this folder, its name given without the ending? */
+static bool is_beside(const char *game) {
+  char path[512];
+  snprintf(path, sizeof path, "./%s.lua", game);
+  return !files_is_path(game) && files_is_game(path);
+}
+
+void complain_no_games(void) {
+  char *searched = files_searched();
+  complain("there are no games in %s; LUSORY_PATH names more folders, "
+           "LUSORY_DATA the one with games/ and lua/",
+           searched);
+  free(searched);
+}
+
 static void no_such_game(const char *game) {
   char **names = files_games();
   size_t n = 0;
   while (names && names[n]) n++;
   const char *near = lus_nearest(game, (const char *const *)names, n);
-  if (near) complain("there is no game '%s'; did you mean '%s'?", game, near);
+  if (is_beside(game))
+    complain("there is no game '%s'; did you mean './%s.lua'?", game, game);
+  else if (files_is_path(game)) complain("there is no script %s", game);
+  else if (!n) complain_no_games();
+  else if (near)
+    complain("there is no game '%s'; did you mean '%s'?", game, near);
   else
     complain("there is no game '%s'; 'lusory list' names those there are",
              game);

@@ -72,7 +72,10 @@ int cmd_list(int argc, char **argv) {
     code = EXIT_MISUSE;
   }
   char **names = code < 0 ? files_games() : NULL;
-  if (names && plain)
+  if (names && !names[0]) {
+    complain_no_games();
+    code = EXIT_NO;
+  } else if (names && plain)
     for (size_t i = 0; names[i]; i++) puts(names[i]);
   else if (names) code = print_games(names) ? EXIT_FINE : EXIT_NO;
   files_free(names);

@@ -126,8 +126,7 @@ static int ask_and_play(const Args *a, const PlayArgs *p, Colour colour,
   screen_open(&screen, colour, p->ascii);
   line_catch_signals();
   if (!names || !names[0]) {
-    complain("there are no games; LUSORY_DATA or LUSORY_PATH says where they "
-             "are");
+    complain_no_games();
     files_free(names);
     return EXIT_NO;
   }

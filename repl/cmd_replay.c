@@ -50,6 +50,10 @@ static void show_verdict(Replay *r) {
     screen_say(&r->screen, "%s: verified: %u turn%s, %u move%s, %s.", r->path,
                r->turns, r->turns == 1 ? "" : "s", r->moves, r->moves == 1 ? "" : "s",
                lus_match_result(r->m));
+  unsigned back = lus_record_takebacks(r->file.record);
+  if (back)
+    screen_say(&r->screen, "%u move%s taken back after something new was seen.",
+               back, back == 1 ? " was" : "s were");
 }
 
 static int verify(Replay *r, bool picture) {
@@ -82,7 +86,8 @@ static void copy_notes(Replay *r) {
 static int open_replay(Replay *r) {
   char error[2048];
   Scripts scripts = files_scripts();
-  if (!record_open(&r->file, r->path, error, sizeof error)) {
+  if (!record_open(&r->file, r->path, error, sizeof error) ||
+      !record_has_game(r->file.record, error, sizeof error)) {
     complain("%s: %s", r->path, error);
     return EXIT_NO;
   }

@@ -3,18 +3,22 @@
 #include <string.h>
 
 #include "program.h"
+#include "recordfile.h"
 #include "session.h"
 
 static int resume(Session *s, const char *path) {
   char error[2048];
   Scripts scripts = files_scripts();
+  if (record_is_busy(path)) {
+    complain("%s: another program is playing this match", path);
+    return EXIT_NO;
+  }
   s->m = journal_load(&scripts, path, &s->party, error, sizeof error);
   if (!s->m) {
     complain("%s: %s", path, error);
     return EXIT_NO;
   }
   s->journal = journal_resume(s->m, &s->party, path, error, sizeof error);
-  if (!s->journal) complain("the match is not being saved: %s", error);
   return session_run(s);
 }
 
@@ -23,13 +27,16 @@ static char *last_unfinished(void) {
   char **paths = journal_unfinished();
   char *path = paths && paths[0] ? strdup(paths[0]) : NULL;
   files_free(paths);
-  if (!path) complain("there is no unfinished match");
+  if (!path)
+    complain("there is no unfinished match; 'lusory play GAME' starts one, "
+             "'lusory resume FILE' goes on with a record");
   return path;
 }
 
 static int list_unfinished(void) {
   char **paths = journal_unfinished();
   for (size_t i = 0; paths && paths[i]; i++) puts(paths[i]);
+  if (!paths || !paths[0]) complain("there is no unfinished match");
   files_free(paths);
   return EXIT_FINE;
 }
@@ -60,6 +67,7 @@ int cmd_resume(int argc, char **argv) {
   if (code < 0 && list) code = list_unfinished();
   if (code < 0) {
     char *path = a.operands_n ? strdup(a.operands[0]) : last_unfinished();
+    s.record = a.operands_n ? a.operands[0] : NULL;
     screen_open(&s.screen, colour, ascii);
     code = path ? resume(&s, path) : EXIT_NO;
     session_free(&s);

@@ -92,7 +92,7 @@ static void hint(Session *s, const char *rest) {
 
 static void save(Session *s, const char *rest) {
   char error[1024];
-  if (!*rest && s->journal)
+  if (s->journal && (!*rest || journal_is_at(s->journal, rest)))
     screen_say(&s->screen,
                "The match is written to %s as it goes; 'save FILE' "
                "writes it somewhere else, too.",
@@ -120,8 +120,8 @@ static void load(Session *s, const char *rest) {
     screen_say(&s->screen, "Not loaded: %s", error);
     return;
   }
-  replace_match(s, m, &party, NULL);
-  open_journal(s);
+  replace_match(s, m, &party);
+  write_journal(s);
   text_addf(&s->news, "%s, after %u turns.\n", lus_match_title(m),
             lus_match_turns(m));
 }
@@ -154,6 +154,7 @@ static Match *match_again(Session *s, uint64_t seed, char *error, size_t size) {
 static void restart(Session *s, const char *rest) {
   char error[2048];
   Party party = s->party;
+  party.takebacks = 0;
   bool same = !strcmp(rest, "same");
   if (*rest && !same) {
     screen_say(&s->screen, "'restart', or 'restart same' for the same seed.");
@@ -165,9 +166,9 @@ static void restart(Session *s, const char *rest) {
     screen_say(&s->screen, "%s", error);
     return;
   }
-  replace_match(s, m, &party, NULL);
+  replace_match(s, m, &party);
   text_adds(&s->news, "A new match.\n");
-  if (deal(s)) open_journal(s);
+  if (deal(s)) write_journal(s);
 }
 
 /* --- reload: the edited script in the running match --- */
@@ -210,14 +211,28 @@ static void tell_reloaded(Text *news, Session *s, Match *m,
               same ? "" : ", and so has the position", after, before);
 }
 
+/* The match goes on in the same file. */
+static void replace_reloaded(Session *s, Match *m) {
+  char error[1024];
+  Party party = s->party;
+  const char *record = s->record;
+  char *path = s->journal ? strdup(journal_path(s->journal)) : NULL;
+  replace_match(s, m, &party);
+  s->record = record;
+  if (path)
+    s->journal = journal_resume(m, &s->party, path, error, sizeof error);
+  write_journal(s);
+  free(path);
+}
+
 static void reload(Session *s, const char *rest) {
   RecordReport report = {0};
   (void)rest;
-  Party party = s->party;
   Match *m = replay_match(s, &report);
   if (!m) {
     screen_say(&s->screen, "The old rules stay: %s",
-               *report.message ? report.message : "the match cannot be replayed");
+               *report.message ? report.message
+                               : "the match cannot be replayed");
     if (report.turn)
       screen_say(&s->screen, "Turn %u does not fit any more: %s%s%s%s",
                  report.turn, report.token, *report.rule ? " (" : "",
@@ -226,8 +241,7 @@ static void reload(Session *s, const char *rest) {
   }
   Text news = {0};
   tell_reloaded(&news, s, m, &report);
-  replace_match(s, m, &party, NULL);
-  open_journal(s);
+  replace_reloaded(s, m);
   text_adds(&s->news, text_get(&news));
   free(news.data);
 }
@@ -266,7 +280,8 @@ static const Command COMMANDS[] = {
     {"seed", "", "where chance started from", show_seed, false},
     {"restart", "[same]", "a new match; 'same' with the same seed", restart,
      false},
-    {"reload", "", "takes an edited rules script into the match", reload, false},
+    {"reload", "", "takes an edited rules script into the match", reload,
+     false},
     {"quit", "", "leaves; the match can be resumed", quit, false},
 };
 

@@ -261,6 +261,18 @@ static void each_folder(bool (*visit)(void *context, const char *folder),
   }
 }
 
+static bool add_folder(void *context, const char *folder) {
+  Text *t = context;
+  text_addf(t, "%s%s", t->len ? ", " : "", folder);
+  return true;
+}
+
+char *files_searched(void) {
+  Text t = {0};
+  each_folder(add_folder, &t);
+  return t.data;
+}
+
 typedef struct Wanted {
   const char *name;
   char *found;
@@ -272,8 +284,12 @@ static bool look_in(void *context, const char *folder) {
   return !w->found;
 }
 
+bool files_is_path(const char *name) {
+  return strchr(name, '/') || ends_in(name, ".lua");
+}
+
 static char *find_game(const Reader *r, const char *name) {
-  if (strchr(name, '/') || ends_in(name, ".lua")) {
+  if (files_is_path(name)) {
     char *path = script_in("", name);
     if (path || name[0] == '/' || !r || !r->beside) return path;
     return script_in(r->beside, name);
@@ -288,6 +304,21 @@ bool files_is_game(const char *name) {
   char *path = find_game(NULL, name);
   free(path);
   return path != NULL;
+}
+
+char *files_game_from_root(const char *name) {
+  char *found = files_is_path(name) ? script_in("", name) : NULL;
+  char *path = found ? realpath(found, NULL) : NULL;
+  free(found);
+  return path;
+}
+
+char *files_game_from_here(const char *name) {
+  char *here = name[0] == '/' ? realpath(".", NULL) : NULL;
+  size_t n = here ? strlen(here) : 0;
+  bool below = here && !strncmp(name, here, n) && name[n] == '/';
+  free(here);
+  return below ? strdup(name + n + 1) : NULL;
 }
 
 /* What an error message calls a script: its path, without the installation's. */

@@ -21,16 +21,16 @@ static unsigned stretch(const Session *s, bool *revealed) {
   return 0;
 }
 
-static void go_back(Session *s, unsigned n, const char *word) {
+static void go_back(Session *s, unsigned n, bool revealed) {
   Played p = lus_match_played(s->m, lus_match_played_n(s->m) - n + 1);
   text_clear(&s->news);
   if (!is_hot_seat(s)) /* else it may be what the next one must not know */
-    text_addf(&s->news, "%s: %s%s.\n", word, p.text,
-              n > 1 ? " and what followed" : "");
+    text_addf(&s->news, "%s: %s%s.\n", revealed ? "Taken back" : "Undone",
+              p.text, n > 1 ? " and what followed" : "");
   for (unsigned i = 0; i < n; i++) lus_match_undo(s->m);
   dismiss_bots(s);
-  journal_undone(s);
-  open_journal(s); /* a match that was over had its journal closed */
+  s->party.takebacks += revealed;
+  write_journal(s); /* opens it again if the match was over */
   s->stale = true;
   s->noticed = false;
 }
@@ -43,21 +43,22 @@ void undo(Session *s, const char *rest) {
   else if (revealed)
     screen_say(&s->screen, "Something new was seen since that move. "
                            "'take-back' asks whether all agree.");
-  else go_back(s, n, "Undone");
+  else go_back(s, n, false);
 }
 
 void take_back(Session *s, const char *rest) {
   bool revealed;
   unsigned n = stretch(s, &revealed);
+  (void)rest;
   if (!n) {
     screen_say(&s->screen, "There is nothing to take back.");
     return;
   }
-  bool agreed = !revealed || !strcmp(rest, "yes") ||
-                ask_yes(s, humans(s) > 1 ? "Do all players agree?"
-                                         : "Something new was seen since. "
-                                           "Take it back all the same?");
-  if (agreed) go_back(s, n, "Taken back");
+  bool agreed =
+      !revealed || ask_yes(s, humans(s) > 1 ? "Do all players agree?"
+                                            : "Something new was seen since. "
+                                              "Take it back all the same?");
+  if (agreed) go_back(s, n, revealed);
   else screen_say(&s->screen, "Then it stands.");
 }
 
@@ -66,7 +67,7 @@ void redo(Session *s, const char *rest) {
   unsigned n = 0;
   while (lus_match_redo(s->m)) {
     n++;
-    journal_played(s);
+    write_journal(s);
     if (lus_match_over(s->m) || is_human(s, lus_match_turn(s->m))) break;
   }
   if (!n) {

@@ -34,9 +34,8 @@ struct Journal {
   off_t good; /* bytes that are whole lines */
   Written *written;
   unsigned n, cap;
-  unsigned takebacks;
   char date[16];
-  Party party;
+  const Party *party;
   char *error; /* NULL: all is well */
 };
 
@@ -50,11 +49,14 @@ static bool failed(Journal *j, const char *what) {
   return false;
 }
 
-const char *journal_error(const Journal *j) {
-  return j && j->error ? j->error : "";
-}
+const char *journal_error(const Journal *j) { return j->error ? j->error : ""; }
+const char *journal_path(const Journal *j) { return j->path; }
 
-const char *journal_path(const Journal *j) { return j ? j->path : ""; }
+bool journal_is_at(const Journal *j, const char *path) {
+  struct stat a, b;
+  return !fstat(j->fd, &a) && !stat(path, &b) && a.st_dev == b.st_dev &&
+         a.st_ino == b.st_ino;
+}
 
 static void free_journal(Journal *j) {
   if (!j) return;
@@ -126,34 +128,30 @@ static bool append(Journal *j, const char *text) {
 }
 
 /* The line for going back from what is on disk to `n` entries. */
-static void add_undo(const Journal *j, unsigned n, Text *t, bool *takeback) {
-  *takeback = false;
-  for (unsigned i = n; i < j->n; i++) *takeback |= j->written[i].revealed;
+static void add_undo(const Journal *j, unsigned n, Text *t) {
+  bool takeback = false;
+  for (unsigned i = n; i < j->n; i++) takeback |= j->written[i].revealed;
   if (n < j->n)
-    text_addf(t, "%s %u\n", *takeback ? "takeback" : "undo", j->n - n);
+    text_addf(t, "%s %u\n", takeback ? "takeback" : "undo", j->n - n);
 }
 
-/* Brings the file to where the match is: one write, one line or more. */
-static bool catch_up(Journal *j, Match *m) {
+/* One write, one line or more. */
+bool journal_write(Journal *j, Match *m) {
   Text t = {0};
-  bool takeback;
   RecordSpec spec = {0};
   unsigned n = common(j, m);
-  add_undo(j, n, &t, &takeback);
+  add_undo(j, n, &t);
   char *lines = n < entries_of(m) ? lus_record_lines(m, n, &spec) : NULL;
   if (lines) text_adds(&t, lines);
   free(lines);
   bool ok = append(j, text_get(&t));
   free(t.data);
   if (!ok) return false;
-  if (n < j->n) j->takebacks += takeback;
   j->n = n;
   remember(j, m);
   return true;
 }
 
-bool journal_move(Journal *j, Match *m) { return !j || catch_up(j, m); }
-bool journal_undo(Journal *j, Match *m) { return !j || catch_up(j, m); }
 
 /* --- opening --- */
 
@@ -191,13 +189,20 @@ static bool open_file(Journal *j) {
   return true;
 }
 
+static bool is_in_state(const char *path) {
+  char *folder = files_state("matches/");
+  bool in = folder && !strncmp(path, folder, strlen(folder));
+  free(folder);
+  return in;
+}
+
 static Journal *new_journal(Match *m, const Party *party, const char *path) {
   Journal *j = calloc(1, sizeof *j);
   if (!j) return NULL;
   j->fd = -1;
-  j->autosave = !path;
+  j->autosave = !path || is_in_state(path);
   j->path = path ? strdup(path) : autosave_path(m);
-  j->party = *party;
+  j->party = party;
   record_today(j->date);
   if (j->path) return j;
   free_journal(j);
@@ -210,10 +215,15 @@ static Journal *give_up(Journal *j, char *error, size_t size) {
   return NULL;
 }
 
-/* Writes tags and what was played so far, and goes on behind it. */
-static bool begin_file(Journal *j, Match *m, const RecordSpec *spec) {
+/* Writes tags and what was played so far, and goes on behind it. An autosave
+ * is resumed from any folder. */
+static bool begin_file(Journal *j, Match *m, RecordSpec *spec) {
+  char *game = j->autosave ? files_game_from_root(lus_match_game(m)) : NULL;
+  spec->game = game;
   char *head = lus_record_head(m, spec), *lines = lus_record_lines(m, 0, spec);
   Text t = {0};
+  free(game);
+  spec->game = NULL;
   if (head) text_adds(&t, head);
   if (lines) text_adds(&t, lines);
   free(head);
@@ -239,13 +249,6 @@ Journal *journal_open(Match *m, const Party *party, const char *path,
   return ok ? j : give_up(j, error, size);
 }
 
-static bool is_in_state(const char *path) {
-  char *folder = files_state("matches/");
-  bool in = folder && !strncmp(path, folder, strlen(folder));
-  free(folder);
-  return in;
-}
-
 /* Where the last whole line of a text ends. */
 static off_t lines_end(const char *text, size_t len) {
   while (len && text[len - 1] != '\n') len--;
@@ -265,8 +268,6 @@ Journal *journal_resume(Match *m, const Party *party, const char *path,
   RecordSpec spec = record_spec(&extras, f.record, party, lus_match_seats(m));
   bool ok = j != NULL;
   if (ok) {
-    j->autosave = is_in_state(path);
-    j->takebacks = lus_record_takebacks(f.record);
     bool whole = *lus_record_result(f.record) || report.changed;
     ok = whole ? begin_file(j, m, &spec) : open_file(j);
     if (ok && !whole) j->good = lines_end(f.text, f.len);
@@ -288,10 +289,8 @@ static bool finish(Journal *j, Match *m) {
   if (record_open(&f, j->path, error, sizeof error))
     lus_match_free(lus_record_match(&scripts, f.record, UINT_MAX, &report));
   RecordExtras extras;
-  RecordSpec spec =
-      record_spec(&extras, f.record, &j->party, lus_match_seats(m));
+  RecordSpec spec = record_spec(&extras, f.record, j->party, lus_match_seats(m));
   if (!f.record) spec.date = j->date;
-  spec.takebacks = j->takebacks;
   char *text = lus_record_write(m, &spec);
   bool ok = text && files_write(j->path, text, strlen(text), false);
   if (!ok) failed(j, "cannot be written");
@@ -302,15 +301,15 @@ static bool finish(Journal *j, Match *m) {
   return ok;
 }
 
-bool journal_close(Journal *j, Match *m) {
-  if (!j) return true;
-  bool ok = catch_up(j, m);
+bool journal_close(Journal *j, Match *m, char *error, size_t size) {
+  bool ok = journal_write(j, m);
   if (j->autosave && (lus_match_over(m) || lus_match_played_n(m) == 0))
     ok = !unlink(j->path) || failed(j, "cannot be removed");
   else if (lus_match_over(m))
     ok = finish(j, m);
   else
     ok = ok && append(j, "*\n");
+  snprintf(error, size, "%s", journal_error(j));
   free_journal(j);
   return ok;
 }

@@ -2,8 +2,7 @@
  *
  * The journal is the record being written: each line is on disk before the
  * move is acknowledged. A function that fails says why in error[size], or, for
- * an open journal, by journal_error; the match goes on all the same. All of
- * them take a NULL journal and then do nothing and succeed. */
+ * an open journal, by journal_error; the match goes on all the same. */
 #ifndef JOURNAL_H
 #define JOURNAL_H
 
@@ -19,27 +18,30 @@ enum { PARTY_SEATS = 16, PARTY_KIND = 32 };
 typedef struct Party {
   char kind[PARTY_SEATS][PARTY_KIND]; /* [seat - 1]: "human", "mcts:5000" */
   bool ask;                           /* chance was stated by hand */
+  unsigned takebacks;                 /* so far */
 } Party;
 
 typedef struct Journal Journal;
 
 /* Starts to write a match, from what has been played so far on. Without a
- * path it is an autosave in the state folder. */
+ * path it is an autosave in the state folder. The party must stay: it is read
+ * again when the record is finished. */
 Journal *journal_open(Match *m, const Party *party, const char *path,
                       char *error, size_t size);
 /* Goes on with the file that journal_load read. */
 Journal *journal_resume(Match *m, const Party *party, const char *path,
                         char *error, size_t size);
 
-/* Writes what was played since the last call. */
-bool journal_move(Journal *j, Match *m);
-/* Writes that the match went back to where it is now. */
-bool journal_undo(Journal *j, Match *m);
+/* Brings the file to where the match is: what was played since the last call,
+ * or that it went back. */
+bool journal_write(Journal *j, Match *m);
 /* Ends it: a match that is over becomes a finished record (an autosave of it
  * goes away unless it was given a path), any other stays to be resumed. */
-bool journal_close(Journal *j, Match *m);
+bool journal_close(Journal *j, Match *m, char *error, size_t size);
 
 const char *journal_path(const Journal *j);
+/* Is this the file it is written to? */
+bool journal_is_at(const Journal *j, const char *path);
 const char *journal_error(const Journal *j);
 
 /* Writes the whole match as a record, once. */

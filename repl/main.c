@@ -47,9 +47,8 @@ void print_usage(void) {
        "\n"
        "  lusory                       asks which game, and plays");
   for (int i = 0; i < VERBS_N; i++)
-    if (VERBS[i].run)
-      printf("  lusory %-7s%-15s %s\n", VERBS[i].name, VERBS[i].operands,
-             VERBS[i].help);
+    printf("  lusory %-7s%-15s %s\n", VERBS[i].name, VERBS[i].operands,
+           VERBS[i].help);
   puts("\n"
        "Each has --help. GAME is a name from `lusory list` or a path to a "
        "script.\n"
@@ -58,10 +57,8 @@ void print_usage(void) {
 
 static int unknown_verb(const char *word) {
   const char *names[VERBS_N];
-  size_t n = 0;
-  for (int i = 0; i < VERBS_N; i++)
-    if (VERBS[i].run) names[n++] = VERBS[i].name;
-  const char *near = lus_nearest(word, names, n);
+  for (int i = 0; i < VERBS_N; i++) names[i] = VERBS[i].name;
+  const char *near = lus_nearest(word, names, VERBS_N);
   if (near) complain("there is no '%s'; did you mean 'lusory %s'?", word, near);
   else if (files_is_game(word))
     complain("there is no '%s'; did you mean 'lusory play %s'?", word, word);

@@ -32,6 +32,15 @@ const char *files_installed(void);
 char **files_games(void);
 void files_free(char **names);
 bool files_is_game(const char *name);
+/* The folders that games are looked for in, set apart by commas; malloc'ed. */
+char *files_searched(void);
+/* Is a game named by the path of its script? */
+bool files_is_path(const char *name);
+/* For a game that is named by a path: its path from the root, which works in
+ * any folder; its path from this folder, if it is below it. malloc'ed; NULL: the
+ * name will do. */
+char *files_game_from_root(const char *name);
+char *files_game_from_here(const char *name);
 
 /* A whole file in memory, NUL-terminated; NULL with errno. "-" is stdin. */
 char *files_read(const char *path, size_t *len);
@@ -97,6 +106,9 @@ void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Is there such a game? Complains, with the nearest name, if there is not. */
 bool args_game(const char *game);
+
+/* Complains that there are no games at all, and where they were looked for. */
+void complain_no_games(void);
 
 /* A match from the command line's args; complains and returns NULL. */
 Match *args_match(const Args *a, const char *game, bool ask);

@@ -89,13 +89,12 @@ static void keep_tags(RecordExtras *x, RecordSpec *spec, const Record *old) {
 
 RecordSpec record_spec(RecordExtras *x, const Record *old, const Party *party,
                        int seats) {
-  RecordSpec spec = {.seat_kinds = x->kinds};
+  RecordSpec spec = {.seat_kinds = x->kinds, .takebacks = party->takebacks};
   memset(x, 0, sizeof *x);
   for (int i = 0; i < seats && i < PARTY_SEATS; i++)
     x->kinds[i] = party->kind[i];
   if (!old) return spec;
   spec.date = lus_record_tag(old, "Date");
-  spec.takebacks = lus_record_takebacks(old);
   spec.notes = lus_record_notes(old, &spec.notes_n);
   keep_tags(x, &spec, old);
   return spec;
@@ -109,6 +108,7 @@ void record_party(const Record *r, Party *party) {
     snprintf(party->kind[i], sizeof party->kind[i], "%s",
              lus_record_seat_kind(r, i + 1));
   party->ask = lus_record_asks(r);
+  party->takebacks = lus_record_takebacks(r);
 }
 
 void record_today(char date[16]) {
@@ -130,6 +130,10 @@ bool record_make_way(const char *path, char *error, size_t size) {
     return false;
   }
   record_close(&f);
+  if (record_is_busy(path)) {
+    snprintf(error, size, "%s is being written by another program", path);
+    return false;
+  }
   Text old = {0};
   text_addf(&old, "%s~", path);
   bool ok = !rename(path, old.data);
@@ -162,7 +166,10 @@ bool journal_save(Match *m, const Party *party, const char *path, char *error,
   RecordSpec spec = record_spec(&extras, NULL, party, lus_match_seats(m));
   record_today(date);
   spec.date = date;
+  char *game = files_game_from_here(lus_match_game(m)); /* if it was resumed */
+  spec.game = game;
   char *text = lus_record_write(m, &spec);
+  free(game);
   bool ok = text && files_write(path, text, strlen(text), !lus_match_over(m));
   if (!ok) snprintf(error, size, "%s: %s", path, strerror(errno));
   free(text);
@@ -189,12 +196,33 @@ static void tell_unfit(const RecordReport *report, char *error, size_t size) {
              report->message);
 }
 
+bool record_has_game(const Record *r, char *error, size_t size) {
+  const char *game = lus_record_tag(r, "Game");
+  if (!game || files_is_game(game)) return true;
+  char *here = files_is_path(game) ? realpath(".", NULL) : NULL;
+  if (here && game[0] != '/')
+    snprintf(error, size,
+             "its game is the script %s, and there is no %s/%s. Go to the "
+             "folder that it lies in, or correct the tag Game in the record",
+             game, here, game);
+  else
+    snprintf(error, size, "its game is %s, and there is no such %s", game,
+             game[0] == '/' ? "script any more" : "game; 'lusory list' names "
+                                                  "those there are");
+  free(here);
+  return false;
+}
+
 Match *journal_load(const Scripts *scripts, const char *path, Party *party,
                     char *error, size_t size) {
   RecordFile f;
   RecordReport report;
   uint64_t seed;
   if (!record_open(&f, path, error, size)) return NULL;
+  if (!record_has_game(f.record, error, size)) {
+    record_close(&f);
+    return NULL;
+  }
   Match *m = lus_record_match(scripts, f.record, UINT_MAX, &report);
   remark(path, f.record, &report);
   if (!report.fits || report.withheld) {

@@ -22,13 +22,16 @@ typedef struct RecordExtras {
   Setting *tags;
 } RecordExtras;
 
-/* How to write a record: who sits where, and from `old` (or NULL) the date,
- * the comments, the take-backs and the tags that mean nothing to us. It points
+/* How to write a record: who sits where, the take-backs, and from `old` (or
+ * NULL) the date, the comments and the tags that mean nothing to us. It points
  * into old and party. */
 RecordSpec record_spec(RecordExtras *x, const Record *old, const Party *party,
                        int seats);
 void record_spec_free(RecordExtras *x);
 void record_party(const Record *r, Party *party);
+
+/* Is the game of a record there? error[size] says where it was looked for. */
+bool record_has_game(const Record *r, char *error, size_t size);
 
 /* "2026.11.18", in UTC. */
 void record_today(char date[16]);

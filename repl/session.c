@@ -12,50 +12,55 @@
 
 /* --- the journal --- */
 
-/* Tells when writing begins to fail, and when it works again. */
-static void journalled(Session *s, bool ok) {
+/* Tells when writing begins to fail, and when it works again; not each time. It
+ * stands above the next picture. */
+static void journalled(Session *s, bool ok, const char *error) {
   if (!ok && !s->unsaved)
-    screen_say(&s->screen,
-               "\1RWarning: the match is not being saved: %s.\2 It "
-               "goes on all the same.",
-               journal_error(s->journal));
+    text_addf(&s->warning,
+              "\1RWarning: the match is not being saved: %s.\2\nIt goes on all "
+              "the same; 'save FILE' writes it somewhere else.\n",
+              error);
   else if (ok && s->unsaved)
-    screen_say(&s->screen, "The match is being saved again.");
+    text_adds(&s->warning, "The match is being saved again.\n");
   s->unsaved = !ok;
 }
 
-void journal_played(Session *s) {
-  if (s->journal) journalled(s, journal_move(s->journal, s->m));
+void write_journal(Session *s) {
+  char error[1024] = "";
+  bool ok;
+  if (!s->keep) return;
+  if (s->journal) {
+    ok = journal_write(s->journal, s->m);
+    snprintf(error, sizeof error, "%s", journal_error(s->journal));
+  } else {
+    s->journal = journal_open(s->m, &s->party, s->record, error, sizeof error);
+    ok = s->journal != NULL;
+  }
+  journalled(s, ok, error);
 }
 
-void journal_undone(Session *s) {
-  if (s->journal) journalled(s, journal_undo(s->journal, s->m));
-}
-
-void open_journal(Session *s) {
-  char error[1024];
-  if (!s->keep || s->journal) return;
-  s->journal = journal_open(s->m, &s->party, s->record, error, sizeof error);
-  s->record = NULL; /* a match that follows must not write over it */
-  if (!s->journal)
-    screen_say(&s->screen, "\1RWarning: this match is not being saved: %s.\2",
-               error);
+static void show_warning(Session *s) {
+  if (s->warning.len) screen_say(&s->screen, "%s", s->warning.data);
+  text_clear(&s->warning);
 }
 
 static void close_journal(Session *s) {
+  char error[1024];
   if (!s->journal) return;
-  if (!journal_close(s->journal, s->m))
-    screen_say(&s->screen, "\1RWarning: the record could not be finished.\2");
+  s->unsaved = !journal_close(s->journal, s->m, error, sizeof error);
   s->journal = NULL;
+  if (s->unsaved)
+    screen_say(&s->screen,
+               "\1RWarning: the last moves could not be saved: %s.\2", error);
 }
 
-void replace_match(Session *s, Match *m, const Party *party, Journal *journal) {
+void replace_match(Session *s, Match *m, const Party *party) {
   close_journal(s);
   dismiss_bots(s);
   lus_match_free(s->m);
   s->m = m;
+  s->record = NULL; /* it is the other match's */
   s->party = *party;
-  s->journal = journal;
   s->list_n = 0;
   text_clear(&s->news);
   s->shown_to = 0;
@@ -182,7 +187,7 @@ static void play_typed(Session *s, const char *line) {
   Outcome o = play(s, whole, LUS_NO_MOVE);
   if (o == LUS_FINE) {
     s->paused = false;
-    journal_played(s);
+    write_journal(s);
   } else if (o != LUS_ASKS) {
     refuse(s, whole, o);
   }
@@ -280,6 +285,7 @@ static void clear_table(Session *s) {
 static void draw(Session *s) {
   if (!s->stale) return;
   clear_table(s);
+  show_warning(s);
   if (s->news.len) screen_say(&s->screen, "%s", s->news.data);
   else if (lus_match_played_n(s->m)) show_changes(s);
   text_clear(&s->news);
@@ -335,7 +341,7 @@ static void bot(Session *s) {
   Move move = bot_move(s);
   Outcome o = move == LUS_NO_MOVE ? LUS_ASKS : play(s, NULL, move);
   if (o == LUS_FINE) {
-    journal_played(s);
+    write_journal(s);
     if (lus_match_turns(s->m) != turns || lus_match_over(s->m)) tell_turn(s);
     return;
   }
@@ -348,11 +354,13 @@ static void bot(Session *s) {
 /* Nobody types: runs to the end or the cap. */
 static void watch(Session *s) {
   unsigned cap = s->cap ? s->cap : lus_match_cap(s->m);
+  show_warning(s);
   show_picture(s);
   while (!s->quit && !lus_match_over(s->m) && lus_match_turns(s->m) < cap) {
     if (line_stop_signal()) leave(s, LINE_STOPPED);
     if (line_interrupted) leave(s, LINE_CANCELLED);
     if (!s->quit) bot(s);
+    show_warning(s);
   }
   show_picture(s);
   if (lus_match_over(s->m)) show_end(s);
@@ -377,7 +385,7 @@ static void round_of_play(Session *s) {
 
 /* The deal, stated by hand if it is to be. False when the person left. */
 bool deal(Session *s) {
-  if (!s->party.ask) return true; /* it was, when the match was made */
+  if (!s->party.ask || lus_match_dealt(s->m)) return true;
   Outcome o = play(s, NULL, LUS_NO_MOVE);
   if (o != LUS_FINE) s->quit = true;
   if (o == LUS_FAILED || o == LUS_REFUSED) {
@@ -387,21 +395,30 @@ bool deal(Session *s) {
   return o == LUS_FINE;
 }
 
+/* What comes of the match, and how to go on with it. */
 static void say_goodbye(Session *s) {
-  if (lus_match_over(s->m)) return;
-  if (lus_match_hides(s->m) && (s->secret || s->screen.tty))
+  bool over = lus_match_over(s->m);
+  if (!over && lus_match_hides(s->m) && (s->secret || s->screen.tty))
     screen_wipe(&s->screen);
-  if (s->journal && !lus_match_played_n(s->m))
+  close_journal(s);
+  if (over || !s->keep) return;
+  if (!lus_match_played_n(s->m))
     screen_say(&s->screen, "Nothing was played; nothing is kept.");
-  else if (s->journal)
+  else if (s->unsaved) screen_say(&s->screen, "The match is not saved.");
+  else if (s->record)
+    screen_say(&s->screen,
+               "The match is saved; 'lusory resume %s' goes on "
+               "with it.",
+               s->record);
+  else
     screen_say(&s->screen, "The match is saved; 'lusory resume' goes on with "
                            "it.");
 }
 
 int session_run(Session *s) {
   line_catch_signals();
-  if (!s->journal && !deal(s)) return s->code;
-  open_journal(s);
+  if (!deal(s)) return s->code;
+  if (!s->journal) write_journal(s);
   s->stale = true;
   if (humans(s) == 0) {
     watch(s);
@@ -411,9 +428,8 @@ int session_run(Session *s) {
                lus_match_title(s->m));
     while (!s->quit) round_of_play(s);
     if (s->screen.input) line_history_save();
-    say_goodbye(s);
   }
-  close_journal(s);
+  say_goodbye(s);
   return s->code;
 }
 
@@ -422,4 +438,5 @@ void session_free(Session *s) {
   lus_match_free(s->m);
   free(s->list);
   free(s->news.data);
+  free(s->warning.data);
 }

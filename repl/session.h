@@ -18,7 +18,7 @@ typedef struct Session {
   Party party;
   Screen screen;
   Journal *journal;   /* NULL: nothing is being written */
-  const char *record; /* --record, or NULL */
+  const char *record; /* the file that a person named for it, or NULL */
   bool keep;          /* write a journal at all */
   bool unsaved;       /* the last line could not be written */
   unsigned cap;       /* turns of automatic play; 0: the game's own */
@@ -37,7 +37,8 @@ typedef struct Session {
   uint64_t list_hash;
   unsigned list_at;
 
-  Text news; /* what bots did since the picture was drawn */
+  Text news;    /* what bots did since the picture was drawn */
+  Text warning; /* about the journal */
 
   /* By seat; NULL until it is needed. Advisers give hints. */
   Bot *bots[PARTY_SEATS], *advisers[PARTY_SEATS];
@@ -83,12 +84,10 @@ bool ask_yes(Session *s, const char *question);
 /* Plays a line (or, with line NULL, a move), asking for stated chance. */
 Outcome play(Session *s, const char *line, Move move);
 /* Puts another match in the place of this one. */
-void replace_match(Session *s, Match *m, const Party *party, Journal *journal);
-void open_journal(Session *s);
+void replace_match(Session *s, Match *m, const Party *party);
 /* Writes what was played, or taken back. What cannot be written is told once;
- * the match goes on. */
-void journal_played(Session *s);
-void journal_undone(Session *s);
+ * the match goes on, and each move tries again. */
+void write_journal(Session *s);
 /* The deal, stated by hand where it is to be; false when that did not work. */
 bool deal(Session *s);
 

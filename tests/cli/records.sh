@@ -8,6 +8,7 @@ mkdir "$DIR/games"
 cp tests/games/pebbles.lua tests/games/lucky.lua "$DIR/games"
 export LUSORY_PATH="$DIR/games" XDG_STATE_HOME="$DIR/state" XDG_DATA_HOME="$DIR/data" NO_COLOR=1 TERM=dumb
 passed=0 failed=0
+ROOT=$PWD
 
 ok() { # WHAT STATUS
   if [ "$2" -eq 0 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAILED: $1"; fi
@@ -113,6 +114,62 @@ says "and the match goes on" "pebbles: 9"
 run replay --verify "$DIR/full.lus"
 exits "what was written before the disk was full verifies" 0
 [ "$(grep -c '^[0-9]*\. take 1' "$DIR/full.lus")" -gt 5 ]; ok "and is not lost" $?
+
+# --- take-backs are kept ---
+T=$DIR/takeback.lus
+feed 'moves\n#1\ntake-back\nyes\n#1\nsave '"$DIR"'/saved.lus\nyes\n' play lucky --seed 9 --record "$T"
+holds "a take-back is a line of the journal" "$T" '^takeback 1$'
+holds "what is saved has it" "$DIR/saved.lus" 'Takebacks "1"'
+feed "load $DIR/saved.lus\nmoves\n#1\ntake-back\nyes\nsave $DIR/again.lus\nyes\n" play pebbles --no-save
+holds "what is loaded and saved has both" "$DIR/again.lus" 'Takebacks "2"'
+feed 'restart\nmoves\n#1\nsave '"$DIR"'/fresh.lus\nyes\n' resume "$DIR/again.lus"
+! grep -q Takebacks "$DIR/fresh.lus"; ok "a new match has none" $?
+i=0
+while [ $i -lt 40 ]; do echo moves; echo '#1'; i=$((i + 1)); done >"$DIR/ones"
+"$LUSORY" resume "$T" <"$DIR/ones" >"$DIR/out" 2>&1
+holds "a match that is resumed and finished has it" "$T" 'Takebacks "1"'
+[ "$(tail -n 1 "$T")" != '*' ]; ok "and is finished" $?
+run replay --verify "$T"
+says "replay tells it" "1 move was taken back after something new was seen"
+feed 'undo\ntake-back\nyes\nquit\n' resume "$T"
+holds "going back from the end goes on in the same file" "$T" 'Takebacks "2"'
+[ "$(tail -n 1 "$T")" = '*' ]; ok "which is not finished any more" $?
+feed "save $T\nquit\n" resume "$T"
+says "a match is not saved over its own journal" "as it goes"
+run replay --verify "$T"
+exits "which stays whole" 0
+
+# --- a script by its path, resumed from elsewhere ---
+mkdir "$DIR/here" "$DIR/here/below"
+cp tests/games/pebbles.lua "$DIR/here/nim.lua"
+program=$(realpath "$LUSORY")
+cd "$DIR/here" || exit 1
+printf 'take 3\nsave own.lus\n' | "$program" play nim.lua >/dev/null 2>&1
+holds "a record that a person saves is portable" own.lus 'Game "nim.lua"'
+cd below || exit 1
+printf 'save ../far.lus\n' | "$program" resume >"$DIR/out" 2>&1
+says "an autosave is resumed from any folder" "Seat 1 played take 3."
+"$program" resume ../own.lus >"$DIR/out" 2>&1 </dev/null
+code=$?
+exits "a record whose script is elsewhere" 1
+says "it says where it looked" "there is no $(pwd -P)/nim.lua"
+cd .. || exit 1
+printf 'save back.lus\n' | "$program" resume >/dev/null 2>&1
+holds "in its folder it is portable again" back.lus 'Game "nim.lua"'
+"$program" play nim >"$DIR/out" 2>&1
+says "a script beside" "did you mean './nim.lua'?"
+cd "$ROOT" || exit 1
+
+# --- none ---
+XDG_STATE_HOME=$DIR/none run resume
+exits "nothing to resume" 1
+says "nothing to resume" "there is no unfinished match"
+XDG_STATE_HOME=$DIR/none run resume --list
+exits "an empty list" 0
+says "an empty list" "there is no unfinished match"
+LUSORY_DATA=/nowhere LUSORY_PATH='' run list
+exits "no games" 1
+says "no games" "/nowhere/games"
 
 # --- rules that change ---
 sed 's/return n <= pos.pile end/return n <= pos.pile and n < 3 end/; s/math.min(pos.pile, pos.opt.most)/math.min(pos.pile, 2)/' \

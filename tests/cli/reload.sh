@@ -39,5 +39,6 @@ check "keeps the old rules of a broken script" reload 'The old rules stay: ./sto
 check "and goes on" 'take 4' 'Seat 2 played take 4'
 exec 3>&-
 wait
+if [ "$(ls state/lusory/matches | wc -l)" -eq 1 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "not ok: goes on in the same file"; fi
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
