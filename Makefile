@@ -217,9 +217,9 @@ build/$1/tests/%.o: tests/%.c $(BASE) $(LUA_READY) $(MUNIT_READY)
 build/$1/lua/%.o: $(LUA)/%.c $(BASE)
 	$$(compile) -w $(LUA_$1) $$(LUA_$$*) $(FLAGS_$1) $(LTO_$1) $(CPPFLAGS) $(CFLAGS) $$(object)
 
-# linenoise reads by way of repl/line.c, which filters what is typed.
+# linenoise reads and writes by way of repl/keys.c.
 build/$1/linenoise.o: $(LINENOISE)/linenoise.c $(BASE)
-	$$(compile) -w -D_DEFAULT_SOURCE -Dread=tty_read $(FLAGS_$1) $(CPPFLAGS) $(CFLAGS) -U_FORTIFY_SOURCE $$(object)
+	$$(compile) -w -D_DEFAULT_SOURCE -Dread=tty_read -Dwrite=tty_write $(FLAGS_$1) $(CPPFLAGS) $(CFLAGS) -U_FORTIFY_SOURCE $$(object)
 
 build/$1/munit.o: $(MUNIT)/munit.c $(BASE)
 	$$(compile) -w -D_DEFAULT_SOURCE $(FLAGS_$1) $(CPPFLAGS) $(CFLAGS) $$(object)

@@ -3,12 +3,12 @@
 
 #include <errno.h>
 #include <linenoise.h>
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "keys.h"
 #include "program.h"
 
 enum { HISTORY_MOST = 500, COMPLETIONS_MOST = 400 };
@@ -33,81 +33,8 @@ void line_catch_signals(void) {
 }
 
 int line_stop_signal(void) { return stop_signal; }
+bool line_disturbed(void) { return stop_signal || resized; }
 void line_calm(void) { line_interrupted = 0; }
-
-/* --- bytes from the terminal --- */
-
-/* What was typed and not yet read by linenoise; why it was given no more. */
-static struct {
-  char bytes[8192];
-  size_t from, to;
-  bool closed, redraw, suspend;
-} typed;
-
-/* Keys that linenoise acts on; of the others ESC starts a sequence. */
-static bool is_key(unsigned char c) {
-  return c >= 0x20 || strchr("\1\2\3\4\5\6\10\11\13\15\16\20\24\25\27\33", c);
-}
-
-/* Keeps the bytes that may be seen by linenoise; the rest is dropped. */
-static size_t filter(char *bytes, size_t n) {
-  size_t kept = 0;
-  int len;
-  for (size_t i = 0; i < n; i += (size_t)len) {
-    char part[8] = {0};
-    memcpy(part, bytes + i, n - i < 4 ? n - i : 4);
-    int32_t c = text_char(part, &len);
-    if (c == '\n') bytes[i] = '\r';
-    bool keep = c < 0x80 ? c > 0 && is_key((unsigned char)bytes[i]) : c >= 0xa0;
-    if (c == 0x0c) typed.redraw = true;
-    if (c == 0x1a) typed.suspend = typed.redraw = true;
-    if (!keep) continue;
-    memmove(bytes + kept, bytes + i, (size_t)len);
-    kept += (size_t)len;
-  }
-  return kept;
-}
-
-/* More bytes, as many as there are; false when linenoise is to be left. */
-static bool type_more(int fd) {
-  struct pollfd ready = {.fd = fd, .events = POLLIN};
-  while (typed.from == typed.to) {
-    if (stop_signal || resized) return false;
-    if (poll(&ready, 1, -1) < 0) {
-      if (errno == EINTR) continue;
-      return false;
-    }
-    ssize_t n = read(fd, typed.bytes, sizeof typed.bytes);
-    if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) {
-      typed.closed = true;
-      return false;
-    }
-    typed.from = 0;
-    typed.to = filter(typed.bytes, (size_t)n);
-    if (typed.redraw) return false;
-  }
-  return true;
-}
-
-ssize_t tty_read(int fd, void *byte, size_t n);
-
-/* linenoise's read: one byte at a time. */
-ssize_t tty_read(int fd, void *byte, size_t n) {
-  if (!n || !type_more(fd)) return 0;
-  *(char *)byte = typed.bytes[typed.from++];
-  return 1;
-}
-
-/* Puts a line back in front of what is still to be read. */
-static void type_again(const char *line) {
-  size_t n = strlen(line), left = typed.to - typed.from;
-  if (n + left > sizeof typed.bytes) n = sizeof typed.bytes - left;
-  memmove(typed.bytes + n, typed.bytes + typed.from, left);
-  memcpy(typed.bytes, line, n);
-  typed.from = 0;
-  typed.to = n + left;
-}
 
 /* --- completion and hints --- */
 
@@ -124,14 +51,16 @@ typedef struct Adding {
 static void add_completion(void *context, const char *line) {
   Adding *a = context;
   if (a->n++ >= COMPLETIONS_MOST) return;
+  char *coded = keys_code(line);
   if (!a->common) {
-    a->common = strdup(line);
+    a->common = strdup(coded);
   } else {
     size_t i = 0;
-    while (a->common[i] && a->common[i] == line[i]) i++;
+    while (a->common[i] && a->common[i] == coded[i]) i++;
     a->common[i] = '\0';
   }
-  linenoiseAddCompletion(a->to, line);
+  linenoiseAddCompletion(a->to, coded);
+  free(coded);
 }
 
 /* The shared beginning is offered first. */
@@ -146,33 +75,49 @@ static void add_common(Adding *a) {
   c->cvec[0] = last;
 }
 
-static void on_complete(const char *line, linenoiseCompletions *to) {
-  Adding a = {.to = to, .typed = line};
+static void on_complete(const char *coded, linenoiseCompletions *to) {
+  Adding a = {.to = to, .typed = coded};
+  char *line = keys_decode(coded);
   if (helper && helper->complete)
     helper->complete(helper->context, line, add_completion, &a);
   add_common(&a);
   free(a.common);
+  free(line);
 }
 
-static char *on_hint(const char *line, int *colour, int *bold) {
+/* The hint behind a line, coded, set apart where colour does not. */
+static char *make_hint(const char *line) {
   char *hint =
       helper && helper->hint ? helper->hint(helper->context, line) : NULL;
   if (!hint || !*hint) {
     free(hint);
     return NULL;
   }
+  Text t = {0};
+  if (hint_colour) text_adds(&t, hint);
+  else
+    text_addf(&t, "  [%s%s]", *hint == ' ' ? "" : "...", hint + (*hint == ' '));
+  char *coded = keys_code(t.data);
+  free(hint);
+  free(t.data);
+  return coded;
+}
+
+static char *on_hint(const char *coded, int *colour, int *bold) {
+  char *line = keys_decode(coded), *hint = make_hint(line);
   *bold = 0;
   *colour = hint_colour ? 90 : -1;
-  if (hint_colour) return hint;
-  Text t = {0};
-  text_addf(&t, "  [%s%s]", *hint == ' ' ? "" : "...", hint + (*hint == ' '));
-  free(hint);
-  return t.data;
+  free(line);
+  return hint;
 }
 
 /* --- reading on a terminal --- */
 
+static void give_history(void);
+
 static LineEnd edited(const Screen *s, const char *prompt, char **line) {
+  keys_begin(s);
+  give_history();
   linenoiseSetCompletionCallback(on_complete);
   linenoiseSetHintsCallback(on_hint);
   linenoiseSetFreeHintsCallback(free);
@@ -182,19 +127,20 @@ static LineEnd edited(const Screen *s, const char *prompt, char **line) {
   char *text = linenoise(prompt);
   int why = errno;
   fflush(stdout);
-  bool suspend = typed.suspend, redraw = typed.redraw || resized;
-  typed.redraw = typed.suspend = false;
+  bool redraw = keys_redraw() || resized;
   resized = 0;
-  if (stop_signal || typed.closed || redraw) {
-    if (redraw && text) type_again(text);
-    linenoiseFree(text);
+  *line = text ? keys_decode(text) : NULL;
+  linenoiseFree(text);
+  if (stop_signal || keys_closed() || redraw) {
+    if (redraw && *line) keys_again(*line);
+    free(*line);
+    *line = NULL;
     if (stop_signal) return LINE_STOPPED;
-    if (typed.closed) return LINE_CLOSED;
-    if (suspend) raise(SIGTSTP);
+    if (keys_closed()) return LINE_CLOSED;
+    if (keys_suspended()) raise(SIGTSTP);
     return LINE_REDRAW;
   }
-  if (!text) return why == EAGAIN ? LINE_CANCELLED : LINE_CLOSED;
-  *line = text;
+  if (!*line) return why == EAGAIN ? LINE_CANCELLED : LINE_CLOSED;
   return LINE_TEXT;
 }
 
@@ -294,13 +240,24 @@ static void keep(const char *line) {
   }
   kept[kept_n] = strdup(line);
   if (kept[kept_n]) kept_n++;
-  linenoiseHistoryAdd(line);
+}
+
+/* linenoise's own history is made anew for each line: it would keep what was
+ * being typed when a line was cancelled. */
+static void give_history(void) {
+  linenoiseHistorySetMaxLen(1);
+  if (!kept_n) linenoiseHistoryAdd("");
+  for (int i = 0; i < kept_n; i++) {
+    char *coded = keys_code(kept[i]);
+    linenoiseHistoryAdd(coded);
+    if (!i) linenoiseHistorySetMaxLen(HISTORY_MOST + 1);
+    free(coded);
+  }
 }
 
 void line_remember(const char *line) { keep(line); }
 
 void line_history_load(void) {
-  linenoiseHistorySetMaxLen(HISTORY_MOST + 1);
   char *path = files_state("history");
   char *text = files_read(path, NULL);
   for (char *at = text, *end; at && *at; at = end) {

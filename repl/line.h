@@ -1,9 +1,7 @@
 /* repl/line.h - a line from the person, or from the pipe; and signals.
  *
- * On a terminal linenoise edits the line. Its bytes come through tty_read
- * (the Makefile compiles linenoise with that name for read), which keeps
- * control characters and broken UTF-8 away from it, keeps what was typed ahead,
- * and lets a signal end the wait. From a pipe the line is echoed behind its
+ * On a terminal linenoise edits the line; its keys come, and what it shows
+ * goes, through repl/keys.h. From a pipe the line is echoed behind its
  * prompt, so that the transcript is the same. */
 #ifndef LINE_H
 #define LINE_H
@@ -45,6 +43,8 @@ void line_history_save(void);
 /* --- signals --- */
 
 void line_catch_signals(void);
+/* Is there a signal for which the wait for a key ends? */
+bool line_disturbed(void);
 /* The signal that wants the program to end; 0: none. */
 int line_stop_signal(void);
 /* Ctrl-C since the last line_calm; a bot that thinks looks at it. */

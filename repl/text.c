@@ -125,8 +125,7 @@ int text_char_width(int32_t c) {
 
 /* --- cleaning --- */
 
-/* Characters that change how their neighbours are shown. */
-static bool is_trick(int32_t c) {
+bool text_is_trick(int32_t c) {
   return (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069) ||
          c == 0x200e || c == 0x200f || c == 0x2028 || c == 0x2029 ||
          c == 0xfeff || (c >= 0xe0000 && c <= 0xe007f);
@@ -140,7 +139,7 @@ void text_add_clean(Text *t, const char *text, bool lines) {
     else if (c == '\t') text_add(t, " ", 1);
     else if (c < 0x20 || c == 0x7f) text_addf(t, "^%c", (int)c ^ 0x40);
     else if (c >= 0x80 && c < 0xa0) text_addf(t, "\\u{%02x}", (unsigned)c);
-    else if (!is_trick(c)) text_add(t, text, (size_t)len);
+    else if (!text_is_trick(c)) text_add(t, text, (size_t)len);
   }
 }
 

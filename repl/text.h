@@ -32,6 +32,8 @@ char *text_clean(const char *text, bool lines);
 /* The character at s: its code and its length in bytes; a byte that is no
  * UTF-8 has length 1 and code -1. */
 int32_t text_char(const char *s, int *len);
+/* Does it change how its neighbours are shown? */
+bool text_is_trick(int32_t c);
 /* Columns that a character takes: 0, 1 or 2. */
 int text_char_width(int32_t c);
 

@@ -121,6 +121,71 @@ TEST(control_characters_do_not_reach_the_screen) {
   return MUNIT_OK;
 }
 
+/* After some keys the line is to look so, and the cursor to stand there. */
+static void check_line(Pty *p, const char *keys, const char *line, int column) {
+  char want[64];
+  pty_type(p, keys);
+  snprintf(want, sizeof want, "\rX> %s\33[0K\r\33[%dC", line, column);
+  check_wait(p, want);
+}
+
+TEST(letters_beyond_ascii_are_edited_as_letters) {
+  UNUSED;
+  Pty *p = PLAY("tictactoe");
+  check_wait(p, "X> ");
+  check_line(p, "b\303\244\303\266", "b\303\244\303\266", 6);
+  check_line(p, "\177", "b\303\244", 5);
+  check_line(p, "\33[D", "b\303\244", 4);
+  check_line(p, "\346\227\245", "b\346\227\245\303\244", 6); /* wide */
+  check_line(p, "\5", "b\346\227\245\303\244", 7);
+  check_line(p, "e\314\201", "b\346\227\245\303\244e\314\201", 8);
+  check_line(p, "\25\303", "", 3); /* half a letter, and the other half */
+  pty_settle(p, 50);
+  check_line(p, "\251", "\303\251", 4);
+  pty_type(p, "\r");
+  check_wait(p, "\303\251");
+  pty_settle(p, 100);
+  pty_type(p, "\33[A"); /* and from the history */
+  check_wait(p, "X> \303\251\33[0K\r\33[4C");
+  pty_type(p, "\25b3\r\303\251\rb1\r"); /* pasted */
+  check_wait(p, "X played b3.");
+  check_wait(p, "O played b1.");
+  munit_assert_int(leave(p), ==, 0);
+  return MUNIT_OK;
+}
+
+TEST(a_terminal_without_utf_8_is_sent_none) {
+  UNUSED;
+  Pty *p = PLAY("tictactoe", "--ascii");
+  check_wait(p, "X> ");
+  check_line(p, "b\303\244", "b?", 5);
+  munit_assert_null(strstr(p->out, "\303"));
+  pty_free(p);
+  return MUNIT_OK;
+}
+
+TEST(keys_without_a_meaning_do_nothing) {
+  UNUSED;
+  Pty *p = PLAY("tictactoe");
+  check_wait(p, "X> ");
+  pty_type(p, "\33[1;5C\33[15~\33[200~\33OP");
+  pty_settle(p, 50);
+  pty_type(p, "\33");
+  pty_settle(p, 200);
+  pty_type(p, "c");
+  pty_settle(p, 50);
+  check_line(p, "\33OH", "c", 3); /* Home, as some terminals send it */
+  check_line(p, "\33[4~", "c", 4);
+  check_line(p, "3\33[1~\33[3~\33[4~", "3", 4);
+  check_line(p, "\25b\t", "b3", 5);
+  check_line(p, "\303\244", "b3\303\244", 6);
+  munit_assert_null(strstr(p->out, "X> 5C"));
+  pty_type(p, "\177\r");
+  check_wait(p, "X played b3.");
+  munit_assert_int(leave(p), ==, 0);
+  return MUNIT_OK;
+}
+
 TEST(a_very_long_line_is_answered) {
   UNUSED;
   Pty *p = PLAY("tictactoe");
@@ -323,7 +388,12 @@ TEST(hands_stay_hidden_at_one_keyboard) {
 
 TEST(what_is_typed_from_a_hand_is_not_in_the_history) {
   UNUSED;
-  Pty *p = PLAY("tests/games/whisper.lua", "--seed", "7");
+  Pty *p = PLAY("tictactoe"); /* so that there is a history */
+  check_wait(p, "X> ");
+  type_line(p, "c2");
+  check_wait(p, "O> ");
+  munit_assert_int(leave(p), ==, 0);
+  p = PLAY("tests/games/whisper.lua", "--seed", "7");
   check_wait(p, "Enter> ");
   pty_type(p, "\r");
   check_wait(p, "seat 1> ");
@@ -334,6 +404,16 @@ TEST(what_is_typed_from_a_hand_is_not_in_the_history) {
   pty_type(p, "\33[A");
   pty_settle(p, 200);
   munit_assert_null(strstr(p->out + from, "amber"));
+  pty_type(p, "\3");
+  check_wait(p, "cancelled");
+  pty_settle(p, 50);
+  pty_type(p, "lay bi\33[A\3"); /* cancelled while the history was open */
+  check_wait(p, "cancelled");
+  check_wait(p, "seat 1> ");
+  from = p->len;
+  pty_type(p, "\33[A\33[A");
+  pty_settle(p, 200);
+  munit_assert_null(strstr(p->out + from, "lay bi"));
   pty_free(p);
   return MUNIT_OK;
 }
@@ -413,6 +493,9 @@ static MunitTest tests[] = {
     CASE(the_hint_does_without_colour),
     CASE(lines_pasted_at_once_are_all_read),
     CASE(control_characters_do_not_reach_the_screen),
+    CASE(letters_beyond_ascii_are_edited_as_letters),
+    CASE(a_terminal_without_utf_8_is_sent_none),
+    CASE(keys_without_a_meaning_do_nothing),
     CASE(a_very_long_line_is_answered),
     CASE(ctrl_c_cancels_the_line_only),
     CASE(ctrl_d_saves_and_leaves),

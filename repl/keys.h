@@ -1,0 +1,31 @@
+/* repl/keys.h - between the terminal and linenoise.
+ *
+ * linenoise counts bytes, so it is given one byte for each character: ASCII as
+ * it is, any other character as a byte from 128 on ("coded"), which is written
+ * to the terminal as that character again, the cursor put where its columns
+ * are. The Makefile compiles linenoise with tty_read for read and tty_write for
+ * write. What it must not see, control characters, broken UTF-8 and keys it
+ * does not know, is kept away from it. */
+#ifndef KEYS_H
+#define KEYS_H
+
+#include "screen.h"
+
+/* Before each line: how wide the terminal is, and what it can show. What was
+ * coded before means nothing afterwards. */
+void keys_begin(const Screen *s);
+
+/* A text as linenoise holds it, and back; malloc'ed. There is room for 128
+ * characters that are not ASCII; the next ones become '?'. */
+char *keys_code(const char *text);
+char *keys_decode(const char *coded);
+
+/* Why linenoise was given no more; since the last keys_begin. */
+bool keys_closed(void);    /* the terminal is gone, or a read failed */
+bool keys_redraw(void);    /* Ctrl-L, or Ctrl-Z and back */
+bool keys_suspended(void); /* Ctrl-Z */
+
+/* Puts a line in front of what is still to be read. */
+void keys_again(const char *line);
+
+#endif
