@@ -379,6 +379,23 @@ bool lus_match_may_go_on(const Match *m) {
   return !lus_match_over(m) && !e->learned && e->seat == lus_match_turn(m);
 }
 
+/* The line goes on where it may not. Whose turn it would be, or that the match
+ * would end, is not told where chance had a say in it. */
+static Outcome too_much(Match *m, const char *rest) {
+  const Entry *e = &m->entries[m->n - 1];
+  char *why = NULL;
+  if (e->learned || *e->chance) lus_say(&why, "brings something new to see");
+  else if (lus_match_over(m)) lus_say(&why, "ends the match");
+  else
+    lus_say(&why, "passes the turn to %s",
+            lus_match_seat_name(m, lus_match_turn(m)));
+  lus_say(&m->message,
+          "'%s' is too much: '%s' %s, and a line ends there; nothing was played",
+          rest, e->text, why ? why : "");
+  free(why);
+  return LUS_REFUSED;
+}
+
 /* Plays the moves between two commas; *part is their text, *begin is where the
  * last one tried begins in it. */
 static Outcome play_segment(Match *m, const char *part, bool first,
@@ -387,9 +404,7 @@ static Outcome play_segment(Match *m, const char *part, bool first,
   Outcome o = LUS_FINE;
   while (o == LUS_FINE && part[at]) {
     *begin = at;
-    if (!first && !lus_match_may_go_on(m))
-      return refused(m, "a line ends where chance, another seat or the end "
-                        "comes in; nothing of it was played");
+    if (!first && !lus_match_may_go_on(m)) return too_much(m, part + at);
     Move move = LUS_NO_MOVE;
     o = read_move(m, part, &at, &move);
     if (o == LUS_FINE) o = attempt(m, move);
@@ -402,10 +417,12 @@ static Outcome play_segment(Match *m, const char *part, bool first,
 /* A line refused behind its first move: where, and what would be legal there. */
 static void tell_where(Match *m, const char *line, size_t length) {
   enum { MOST = 8 };
-  unsigned n = 0;
+  unsigned n;
+  m->later = true;
+  if (!lus_match_may_go_on(m)) return; /* that has been told */
   while (length && strchr(" \t,", line[length - 1])) length--;
   lus_say(&m->other, "after %.*s: %s", (int)length, line, m->message);
-  if (lus_match_may_go_on(m)) lus_match_legal(m, &n);
+  lus_match_legal(m, &n);
   for (unsigned i = 0; i < n && i < MOST; i++) {
     char *before = strdup(m->other);
     if (!before) break;
@@ -414,7 +431,6 @@ static void tell_where(Match *m, const char *line, size_t length) {
     free(before);
   }
   lus_say(&m->message, "%s%s", m->other, n > MOST ? ", ..." : "");
-  m->later = true;
 }
 
 static Outcome play_line(Match *m, const char *line) {

@@ -69,11 +69,11 @@ Move bot_move(Session *s) {
 /* --- hints --- */
 
 static const char *judgement(double value) {
-  if (value > 0.8) return "that looks very good";
-  if (value > 0.6) return "that looks good";
+  if (value > 0.8) return "you stand very well";
+  if (value > 0.6) return "you stand well";
   if (value > 0.4) return "the match is open";
-  if (value > 0.2) return "it will be hard";
-  return "little can be done";
+  if (value > 0.2) return "you have it hard";
+  return "you stand badly";
 }
 
 static bool one_kind(Session *s) {
@@ -109,10 +109,8 @@ static void tell_hint(Session *s, const Advice *a, unsigned n) {
   else if (s->hints == 2 || !others.len)
     screen_say(&s->screen, "Try %s.", text);
   else
-    screen_say(&s->screen,
-               "Best looks %s, with %s%.0f %% of the win to expect; then %s.",
-               text, a[0].proven ? "certainly " : "", 100 * a[0].value,
-               others.data);
+    screen_say(&s->screen, "%s looks best, %s%.0f %% to win; then %s.", text,
+               a[0].proven ? "certainly " : "", 100 * a[0].value, others.data);
   free(others.data);
 }
 

@@ -1,18 +1,23 @@
 /* repl/cmd_help.c - lusory help: the program's usage, a game's card, a verb. */
 #include <stdlib.h>
 
+#include "line.h"
+#include "page.h"
 #include "program.h"
-#include "text.h"
 
 static int help_game(const Args *a, const char *name, bool author) {
   Match *m = args_match(a, name, false);
   if (!m) return EXIT_NO;
+  Screen screen;
   char *card =
       text_clean(author ? lus_match_names(m) : lus_match_help(m), true);
-  fputs(card, stdout);
+  screen_open(&screen, COLOUR_AUTO, false);
+  line_catch_signals();
+  if (screen.tty) page_show(&screen, card);
+  else fputs(card, stdout);
   free(card);
   lus_match_free(m);
-  return EXIT_FINE;
+  return line_stop_signal() ? 128 + line_stop_signal() : EXIT_FINE;
 }
 
 int cmd_help(int argc, char **argv) {

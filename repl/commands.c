@@ -9,6 +9,7 @@
 #include <strings.h>
 
 #include "bots.h"
+#include "page.h"
 #include "program.h"
 #include "session.h"
 
@@ -317,13 +318,13 @@ static void help_all(Session *s) {
   }
   text_adds(&t, "\nEach also works with a slash before it, /undo. Ctrl-C "
                 "cancels a line,\nCtrl-D leaves.\n");
-  screen_show(&s->screen, t.data);
+  page_show(&s->screen, t.data);
   free(t.data);
 }
 
 static void rules(Session *s, const char *rest) {
   (void)rest;
-  screen_say(&s->screen, "%s", lus_match_help(s->m));
+  page_show(&s->screen, lus_match_help(s->m));
 }
 
 static void help(Session *s, const char *rest) {

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "bots.h"
+#include "page.h"
 
 /* The number of moves to take back, and whether something was revealed. */
 static unsigned stretch(const Session *s, bool *revealed) {
@@ -99,21 +100,20 @@ void show_history(Session *s, const char *rest) {
   Text t = {0};
   unsigned n = lus_match_played_n(s->m), turn = 0;
   (void)rest;
-  add_entry(s, &t, 0);
-  if (t.len) screen_say(&s->screen, "  0. the deal: %s", t.data);
-  text_clear(&t);
+  if (*lus_match_played(s->m, 0).chance) {
+    text_adds(&t, "  0. The deal: ");
+    add_entry(s, &t, 0);
+  }
   for (unsigned i = 1; i <= n; i++) {
     Played p = lus_match_played(s->m, i);
-    if (p.turn != turn) {
-      if (t.len) screen_say(&s->screen, "%s", t.data);
-      text_clear(&t);
-      text_addf(&t, "%3u. %s: ", turn = p.turn, seat_name(s, p.seat));
-    } else {
-      text_adds(&t, ", ");
-    }
+    if (p.turn != turn)
+      text_addf(&t, "%s%3u. %s: ", t.len ? "\n" : "", p.turn,
+                seat_name(s, p.seat));
+    else text_adds(&t, ", ");
+    turn = p.turn;
     add_entry(s, &t, i);
   }
-  if (t.len) screen_say(&s->screen, "%s", t.data);
-  if (!n) screen_say(&s->screen, "Nothing has been played yet.");
+  if (!n) text_addf(&t, "%sNothing has been played yet.", t.len ? "\n" : "");
+  page_show(&s->screen, t.data);
   free(t.data);
 }

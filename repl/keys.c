@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include "line.h"
@@ -222,6 +223,19 @@ ssize_t tty_read(int fd, void *byte, size_t n) {
   typed.tab = c == '\t';
   *(char *)byte = code_of(c);
   return 1;
+}
+
+int tty_setattr(int fd, int when, const struct termios *t);
+
+/* linenoise's tcsetattr, which would throw away what was typed ahead. */
+int tty_setattr(int fd, int when, const struct termios *t) {
+  (void)when;
+  return tcsetattr(fd, TCSADRAIN, t);
+}
+
+void keys_forget(void) {
+  tcflush(STDIN_FILENO, TCIFLUSH);
+  typed.from = typed.to = typed.torn_n = 0;
 }
 
 void keys_again(const char *line) {

@@ -3,8 +3,8 @@
  * linenoise counts bytes, so it is given one byte for each character: ASCII as
  * it is, any other character as a byte from 128 on ("coded"), which is written
  * to the terminal as that character again, the cursor put where its columns
- * are. The Makefile compiles linenoise with tty_read for read and tty_write for
- * write. What it must not see, control characters, broken UTF-8 and keys it
+ * are. The Makefile compiles linenoise with tty_read for read, tty_write for
+ * write and tty_setattr for tcsetattr. What it must not see, control characters, broken UTF-8 and keys it
  * does not know, is kept away from it. */
 #ifndef KEYS_H
 #define KEYS_H
@@ -24,6 +24,9 @@ char *keys_decode(const char *coded);
 bool keys_closed(void);    /* the terminal is gone, or a read failed */
 bool keys_redraw(void);    /* Ctrl-L, or Ctrl-Z and back */
 bool keys_suspended(void); /* Ctrl-Z */
+
+/* Forgets what was typed ahead. */
+void keys_forget(void);
 
 /* Puts a line in front of what is still to be read. */
 void keys_again(const char *line);

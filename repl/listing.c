@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "page.h"
 #include "session.h"
 
 enum { LIST_MOST = 300, NEAR_MOST = 8 };
@@ -50,30 +51,27 @@ static int widest(Session *s, unsigned from, unsigned to) {
 }
 
 /* The moves of one kind, in columns that read downwards. */
-static void show_kind(Session *s, unsigned from, unsigned to) {
-  Text t = {0};
+static void add_kind(Session *s, unsigned from, unsigned to, Text *t) {
   int width = widest(s, from, to);
   unsigned n = to - from;
   unsigned across = (unsigned)((s->screen.columns - 3) / (width + 7));
   if (!across) across = 1;
   unsigned down = (n + across - 1) / across;
-  text_addf(&t, "%s\n", lus_match_kind(s->m, s->list[from]));
+  text_addf(t, "%s\n", lus_match_kind(s->m, s->list[from]));
   for (unsigned r = 0; r < down; r++) {
     for (unsigned i = r; i < n; i += down) {
       char *text = copy_text(s, s->list[from + i]);
       bool last = i + down >= n;
       int pad = last ? 0 : width - screen_width(text, NULL) + 2;
-      text_addf(&t, "%*s\1k#%u\2 %s%*s",
+      text_addf(t, "%*s\1k#%u\2 %s%*s",
                 from + i + 1 < 10    ? 2
                 : from + i + 1 < 100 ? 1
                                      : 0,
                 "", from + i + 1, text, pad, "");
       free(text);
     }
-    text_adds(&t, "\n");
+    text_adds(t, "\n");
   }
-  screen_show(&s->screen, t.data);
-  free(t.data);
 }
 
 void list_moves(Session *s, const char *like) {
@@ -88,17 +86,19 @@ void list_moves(Session *s, const char *like) {
                like);
     return;
   }
+  Text t = {0};
   for (unsigned i = 0, k; i < s->list_n; i = k) {
     const char *kind = lus_match_kind(s->m, s->list[i]);
     for (k = i; k < s->list_n; k++)
       if (strcmp(lus_match_kind(s->m, s->list[k]), kind) != 0) break;
-    show_kind(s, i, k);
+    add_kind(s, i, k, &t);
   }
   if (all > s->list_n)
-    screen_say(&s->screen,
-               "and %u more; 'moves WORD' shows those that start "
-               "with WORD.",
-               all - s->list_n);
+    text_addf(&t,
+              "and %u more; 'moves WORD' shows those that start with WORD.\n",
+              all - s->list_n);
+  page_show(&s->screen, t.data);
+  free(t.data);
 }
 
 /* --- #4 --- */
@@ -149,6 +149,19 @@ static size_t common(const char *a, const char *b) {
   return n;
 }
 
+/* Does the line begin with a whole legal move? Then that is not the trouble. */
+static bool starts_well(Session *s, const char *line) {
+  unsigned n;
+  const Move *legal = lus_match_legal(s->m, &n);
+  for (unsigned i = 0; i < n; i++) {
+    size_t len = strlen(lus_match_text(s->m, legal[i]));
+    if (!strncasecmp(line, lus_match_text(s->m, legal[i]), len) &&
+        (line[len] == ' ' || line[len] == ','))
+      return true;
+  }
+  return false;
+}
+
 void show_near(Session *s, const char *line) {
   unsigned n;
   const Move *legal = lus_match_legal(s->m, &n);
@@ -156,6 +169,7 @@ void show_near(Session *s, const char *line) {
   Text t = {0};
   int found = 0;
   line += strspn(line, " \t,");
+  if (starts_well(s, line)) return;
   for (unsigned i = 0; i < n; i++) {
     size_t c = common(line, lus_match_text(s->m, legal[i]));
     if (c > best) best = c;
@@ -167,7 +181,7 @@ void show_near(Session *s, const char *line) {
     free(text);
   }
   if (found)
-    screen_say(&s->screen, "Legal is: %s%s", t.data,
+    screen_say(&s->screen, "You could play: %s%s", t.data,
                found > NEAR_MOST ? ", ... ('moves' lists all)" : "");
   else if (n) screen_say(&s->screen, "'moves' lists the %u legal ones.", n);
   free(t.data);

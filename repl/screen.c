@@ -42,7 +42,8 @@ void screen_open(Screen *s, Colour colour, bool ascii) {
   s->tty = s->input && out && !dumb;
   s->colour = colour == COLOUR_ALWAYS ||
               (colour == COLOUR_AUTO && out && !dumb && !(no && *no));
-  s->ascii = ascii || dumb || !out || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+  s->ascii =
+      ascii || dumb || !out || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
   screen_measure(s);
 }
 
@@ -178,7 +179,7 @@ static void add_wrapped_line(const Screen *s, const char *line, size_t len,
   }
 }
 
-static void add_wrapped(const Screen *s, const char *text, Text *out) {
+void screen_wrap(const Screen *s, const char *text, Text *out) {
   while (*text) {
     size_t len = strcspn(text, "\n");
     add_wrapped_line(s, text, len, out);
@@ -200,7 +201,7 @@ void screen_say(const Screen *s, const char *format, ...) {
   va_end(args);
   Text wrapped = {0};
   if (!*text) text_adds(&wrapped, "\n");
-  else add_wrapped(s, text, &wrapped);
+  else screen_wrap(s, text, &wrapped);
   screen_show(s, text_get(&wrapped));
   free(wrapped.data);
   free(text);
@@ -232,6 +233,11 @@ void screen_page(const Screen *s) {
   printf("\033[%d;1H", s->rows);
   for (int i = 0; i < s->rows; i++) putchar('\n');
   fputs("\033[H", stdout);
+  fflush(stdout);
+}
+
+void screen_unline(const Screen *s) {
+  if (s->tty) fputs("\033[A\r\033[K", stdout);
   fflush(stdout);
 }
 

@@ -31,6 +31,8 @@ void screen_show(const Screen *s, const char *text);
 /* Shows a formatted text, a line of its own, wrapped between words. */
 void screen_say(const Screen *s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+/* The lines that screen_say would make of a text. */
+void screen_wrap(const Screen *s, const char *text, Text *out);
 /* What screen_show would write. */
 void screen_render(const Screen *s, const char *text, Text *out);
 
@@ -39,6 +41,8 @@ int screen_width(const char *text, int *lines);
 
 /* A fresh page: what was there scrolls away and can be scrolled back to. */
 void screen_page(const Screen *s);
+/* Takes the line above the cursor away. */
+void screen_unline(const Screen *s);
 /* Wipes the screen and what could be scrolled back to. */
 void screen_wipe(const Screen *s);
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "bots.h"
+#include "keys.h"
 #include "program.h"
 
 /* --- the journal --- */
@@ -251,6 +252,7 @@ static void read_and_answer(Session *s) {
 static void hand_over(Session *s, int seat) {
   char prompt[] = "Enter> ";
   screen_wipe(&s->screen);
+  keys_forget(); /* an Enter too many must not show the next hand */
   s->shown_to = 0;
   screen_say(&s->screen,
              "%s\n\nPlease pass the keyboard to %s.\n"

@@ -287,6 +287,28 @@ TEST(a_picture_that_does_not_fit_is_told) {
   return MUNIT_OK;
 }
 
+TEST(long_texts_come_in_pages) {
+  UNUSED;
+  Pty *p = pty_start(COLUMNS, 12, NULL, ARGS("play", "tictactoe"));
+  check_wait(p, "X> ");
+  type_line(p, "help");
+  check_wait(p, "-- more");
+  munit_assert_null(strstr(p->out, "leaves; the match"));
+  pty_type(p, "\r");
+  check_wait(p, "-- more");
+  pty_type(p, "\r");
+  check_wait(p, "leaves; the match");
+  check_wait(p, "X> ");
+  type_line(p, "help");
+  check_wait(p, "-- more");
+  type_line(p, "q");
+  check_wait(p, "X> ");
+  type_line(p, "a1");
+  check_wait(p, "X played a1.");
+  munit_assert_int(leave(p), ==, 0);
+  return MUNIT_OK;
+}
+
 /* --- terminals --- */
 
 TEST(a_dumb_terminal_gets_no_escapes) {
@@ -382,6 +404,39 @@ TEST(hands_stay_hidden_at_one_keyboard) {
   }
   check_wait(p, "Enter> ");
   munit_assert_uint(cards_seen(p), ==, 0);
+  munit_assert_int(leave(p), ==, 0);
+  return MUNIT_OK;
+}
+
+TEST(an_enter_too_many_does_not_show_the_next_hand) {
+  UNUSED;
+  Pty *p = PLAY("tests/games/whisper.lua", "--seed", "7");
+  check_wait(p, "Enter> ");
+  pty_type(p, "\r");
+  check_wait(p, "seat 1> ");
+  type_line(p, "moves");
+  check_wait(p, "#1");
+  check_wait(p, "seat 1> ");
+  pty_type(p, "#1\r\r\r");
+  check_wait(p, "pass the keyboard to seat 2");
+  pty_settle(p, 200);
+  munit_assert_uint(cards_seen(p), ==, 0);
+  munit_assert_null(strstr(p->out, "seat 2> "));
+  pty_free(p);
+  return MUNIT_OK;
+}
+
+TEST(what_is_typed_while_a_bot_thinks_is_read) {
+  UNUSED;
+  Pty *p = PLAY("reversi", "--seat", "2=mcts:300ms", "--seed", "1");
+  check_wait(p, "Black> ");
+  type_line(p, "d3");
+  check_wait(p, "is thinking");
+  pty_type(p, "seed\nopt");
+  check_wait(p, "White played ");
+  check_wait(p, "The seed is 1.");
+  pty_type(p, "ions\r");
+  check_wait(p, "options");
   munit_assert_int(leave(p), ==, 0);
   return MUNIT_OK;
 }
@@ -503,6 +558,7 @@ static MunitTest tests[] = {
     CASE(sighup_saves),
     CASE(resizing_draws_anew_and_keeps_the_line),
     CASE(a_picture_that_does_not_fit_is_told),
+    CASE(long_texts_come_in_pages),
     CASE(a_dumb_terminal_gets_no_escapes),
     CASE(ascii_is_ascii),
     CASE(history_is_kept_from_match_to_match_and_private),
@@ -510,6 +566,8 @@ static MunitTest tests[] = {
     CASE(sim_shows_how_far_it_is_and_ctrl_c_stops_it),
     CASE(ctrl_c_makes_a_thinking_bot_play),
     CASE(what_is_typed_from_a_hand_is_not_in_the_history),
+    CASE(an_enter_too_many_does_not_show_the_next_hand),
+    CASE(what_is_typed_while_a_bot_thinks_is_read),
     CASE(a_bot_answers_and_is_told),
     CASE(nothing_acknowledged_is_lost_by_kill_9),
     {NULL, NULL, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},

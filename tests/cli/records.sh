@@ -109,7 +109,8 @@ while [ $n -lt 90 ]; do echo 'take 1'; n=$((n + 1)); done >"$DIR/ones"
   "$LUSORY" play pebbles --set pile=99 --record "$DIR/full.lus" <"$DIR/ones" 2>&1
   echo "exit $?" ) | cat >"$DIR/out"
 says "a full disk does not end the match" "exit 0"
-says "it is told" "not being saved"
+[ "$(grep -c 'not being saved' "$DIR/out")" -eq 1 ]; ok "it is told, once" $?
+says "and what comes of it" "The match is not saved."
 says "and the match goes on" "pebbles: 9"
 run replay --verify "$DIR/full.lus"
 exits "what was written before the disk was full verifies" 0

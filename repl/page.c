@@ -1,0 +1,45 @@
+/* repl/page.c - texts that may be longer than the screen. */
+#include "page.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "line.h"
+
+/* Where a text goes on behind so many lines. */
+static const char *behind(const char *text, int lines) {
+  while (lines-- > 0 && *text) {
+    text += strcspn(text, "\n");
+    text += *text == '\n';
+  }
+  return text;
+}
+
+/* Enter goes on; anything else, or a signal, ends it. */
+static bool ask_more(const Screen *s) {
+  char *line;
+  LineEnd end;
+  do end = line_read(s, "-- more: Enter goes on, q ends -- ", NULL, &line);
+  while (end == LINE_REDRAW);
+  screen_unline(s);
+  if (end == LINE_CANCELLED) line_calm();
+  bool more = end == LINE_TEXT && !line[strspn(line, " ")];
+  free(line);
+  return more;
+}
+
+void page_show(const Screen *s, const char *text) {
+  Text wrapped = {0};
+  screen_wrap(s, text, &wrapped);
+  const char *at = text_get(&wrapped);
+  int page = s->rows > 3 ? s->rows - 1 : 2;
+  while (s->tty && *behind(at, page)) {
+    const char *end = behind(at, page);
+    char *part = strndup(at, (size_t)(end - at));
+    screen_show(s, part ? part : "");
+    free(part);
+    at = ask_more(s) ? end : "";
+  }
+  screen_show(s, at);
+  free(wrapped.data);
+}
