@@ -1,8 +1,10 @@
 -- games/backgammon.lua - Race fifteen checkers home by the dice, and off.
 
+local NAMES <const> = { "White", "Black" }
+
 local backgammon = game "Backgammon" {
   players = 2,
-  seats = { "White", "Black" },
+  seats = NAMES,
   cap = 2000,
   phases = { "main", "cube", "answer", "roll" },
   summary = "Race fifteen checkers home by two dice, and bear them off first.",
@@ -352,6 +354,33 @@ function backgammon.scene(pos, scene)
     pos.points:height(OFF[1]), pos.points:height(BAR[2]), pos.points:height(OFF[2])))
   if pos.left > 0 then scene:text(("dice: %d %d, to play: %d"):format(pos.dice:value(1), pos.dice:value(2), pos.left)) end
   if pos.opt.cube then scene:text(("cube: %d%s"):format(pos.cube, pos.owner > 0 and " (" .. ("OX"):sub(pos.owner, pos.owner) .. ")" or "")) end
+end
+
+-- Each player's checkers on the points as that player counts them.
+local function checkers(pos, seat)
+  local out = {}
+  for point = 24, 1, -1 do
+    local at = place(seat, point)
+    if pos.points:top(at) == seat then out[#out + 1] = ("%d on %d"):format(pos.points:height(at), point) end
+  end
+  local bar = pos.points:height(BAR[seat])
+  if bar > 0 then out[#out + 1] = bar .. " on the bar" end
+  out[#out + 1] = pos.points:height(OFF[seat]) .. " borne off"
+  return table.concat(out, ", ")
+end
+
+function backgammon.describe(pos)
+  local out = { "White, O, has " .. checkers(pos, 1) .. ".", "Black, X, has " .. checkers(pos, 2) .. ".",
+    "Each counts the points from home, 1 to 24." }
+  if pos.left > 0 then
+    out[#out + 1] = ("The dice show %d and %d; %d %s left to play."):format(pos.dice:value(1),
+      pos.dice:value(2), pos.left, pos.left == 1 and "move is" or "moves are")
+  end
+  if pos.opt.cube then
+    out[#out + 1] = ("The cube shows %d; %s."):format(pos.cube,
+      pos.owner == 0 and "both may double" or "only " .. NAMES[pos.owner] .. " may double")
+  end
+  return table.concat(out, "\n")
 end
 
 return backgammon

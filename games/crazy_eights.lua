@@ -150,13 +150,26 @@ function eights.play.pass(pos)
   pos:finish()
 end
 
+local function cards(n) return n == 1 and "1 card" or n .. " cards" end
+
 function eights.scene(pos, scene, seat)
   local top = pos.discard:top()
   scene:text(("top: %s%s   stock: %d"):format(top, pos.suit > 0 and ", to follow: " .. SUITS[pos.suit] or "", #pos.stock))
   for s = 1, pos.seats do
     local hand = pos.hand[s]
-    scene:text(("hand %d: %s"):format(s, s == seat and hand:text() or #hand .. " cards"))
+    scene:text(("hand %d: %s"):format(s, s == seat and hand:text() or cards(#hand)))
   end
+end
+
+function eights.describe(pos, seat)
+  local out = { ("The top card is %s%s."):format(pos.discard:top(),
+    pos.suit > 0 and "; the suit to follow is " .. SUITS[pos.suit] or "") }
+  out[2] = ("The stock has %s."):format(cards(#pos.stock))
+  for s = 1, pos.seats do
+    local hand = pos.hand[s]
+    out[#out + 1] = s == seat and ("You hold %s."):format(hand:text()) or ("Seat %d holds %s."):format(s, cards(#hand))
+  end
+  return table.concat(out, "\n")
 end
 
 return eights

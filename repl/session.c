@@ -177,6 +177,21 @@ static void refuse(Session *s, const char *line, Outcome o) {
     show_near(s, line);
 }
 
+/* At once if nobody plays along; else above the next picture, which at the hot
+ * seat may be somebody else's. */
+static void tell_turn(Session *s) {
+  int eyes = is_hot_seat(s) ? 0 : viewer(s);
+  if (humans(s)) text_addf(&s->news, "%s\n", lus_match_changes(s->m, eyes));
+  else show_changes(s);
+}
+
+/* A turn that bots will have covered before another person sees the table. */
+static void tell_others(Session *s) {
+  if (humans(s) > 1 && !lus_match_over(s->m) &&
+      !is_human(s, lus_match_turn(s->m)))
+    tell_turn(s);
+}
+
 static void play_typed(Session *s, const char *line) {
   if (!knows_moves(s)) {
     screen_say(&s->screen, "It is the turn of %s; an empty line lets it go on.",
@@ -189,6 +204,7 @@ static void play_typed(Session *s, const char *line) {
   if (o == LUS_FINE) {
     s->paused = false;
     write_journal(s);
+    tell_others(s);
   } else if (o != LUS_ASKS) {
     refuse(s, whole, o);
   }
@@ -329,13 +345,6 @@ static void bots_wait(Session *s) {
     s->stale = true;
     s->paused = true;
   }
-}
-
-/* At once if nobody plays along; else above the next picture. */
-static void tell_turn(Session *s) {
-  if (humans(s))
-    text_addf(&s->news, "%s\n", lus_match_changes(s->m, viewer(s)));
-  else show_changes(s);
 }
 
 static void bot(Session *s) {
