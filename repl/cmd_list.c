@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "page.h"
 #include "program.h"
-#include "screen.h"
 
 static size_t longest(char *const *names) {
   size_t most = 0;
@@ -12,48 +12,71 @@ static size_t longest(char *const *names) {
   return most;
 }
 
-/* A text behind a column; on a terminal its lines go on below it. */
-static void print_beside(const Screen *screen, int column, const char *text) {
+/* Columns that a text may take behind a column; 0: as many as it likes. */
+static size_t room_behind(const Screen *screen, int column) {
+  return screen->tty && screen->columns > column + 20
+             ? (size_t)(screen->columns - column - 1)
+             : 0;
+}
+
+/* How much of a text fits, up to a blank; all of it if there is none. */
+static size_t fitting(const char *text, size_t room) {
+  size_t n = strlen(text);
+  if (!room || n <= room) return n;
+  for (n = room; n && text[n] != ' ';) n--;
+  return n ? n : strlen(text);
+}
+
+/* A text behind a column; on a terminal its lines go on below it, or, in brief,
+ * it is cut. */
+static void add_beside(const Screen *screen, int column, const char *text,
+                       bool brief, Text *out) {
   char *clean = text_clean(text, false), *at = clean;
-  size_t room = 0;
-  if (screen->tty && screen->columns > column + 20)
-    room = (size_t)(screen->columns - column - 1);
-  while (room && strlen(at) > room) {
-    size_t n = room;
-    while (n && at[n] != ' ') n--;
-    if (!n) break;
-    printf("%.*s\n%*s", (int)n, at, column, "");
+  size_t room = room_behind(screen, column), n = fitting(at, room);
+  if (brief && at[n]) {
+    n = fitting(at, room - 4);
+    text_addf(out, "%.*s ...\n", (int)n, at);
+    free(clean);
+    return;
+  }
+  for (; at[n]; n = fitting(at, room)) {
+    text_addf(out, "%.*s\n%*s", (int)n, at, column, "");
     at += n + 1;
   }
-  puts(at);
+  text_addf(out, "%s\n", at);
   free(clean);
 }
 
 /* NAME  for whom  what it is. False when the script is at fault. */
-static bool print_game(const Screen *screen, const char *name, int width) {
+static bool add_game(const Screen *screen, const char *name, int width,
+                     bool brief, Text *out) {
   char error[2048];
   Scripts scripts = files_scripts();
   MatchSpec spec = {.game = name};
   Match *m = lus_match_new(&scripts, &spec, error, sizeof error);
-  printf("  %-*s  ", width, name);
+  text_addf(out, "  %-*s  ", width, name);
   if (m) {
-    printf("%-14s  ", lus_match_players(m));
-    print_beside(screen, width + 20, lus_match_summary(m));
+    text_addf(out, "%-14s  ", lus_match_players(m));
+    add_beside(screen, width + 20, lus_match_summary(m), brief, out);
   } else {
     error[strcspn(error, "\n")] = '\0';
-    print_beside(screen, width + 4, error);
+    add_beside(screen, width + 4, error, brief, out);
   }
   lus_match_free(m);
   return m != NULL;
 }
 
-bool print_games(char *const *names) {
+bool print_games(char *const *names, bool brief) {
   bool fine = true;
   int width = (int)longest(names);
+  Text t = {0};
   Screen screen;
   screen_open(&screen, COLOUR_AUTO, false);
   for (size_t i = 0; names[i]; i++)
-    fine &= print_game(&screen, names[i], width);
+    fine &= add_game(&screen, names[i], width, brief, &t);
+  if (screen.tty && brief) page_show(&screen, text_get(&t));
+  else fputs(text_get(&t), stdout);
+  free(t.data);
   return fine;
 }
 
@@ -77,7 +100,7 @@ int cmd_list(int argc, char **argv) {
     code = EXIT_NO;
   } else if (names && plain)
     for (size_t i = 0; names[i]; i++) puts(names[i]);
-  else if (names) code = print_games(names) ? EXIT_FINE : EXIT_NO;
+  else if (names) code = print_games(names, false) ? EXIT_FINE : EXIT_NO;
   files_free(names);
   args_free(&a);
   return code < 0 ? EXIT_FINE : code;

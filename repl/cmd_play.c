@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "program.h"
+#include "recordfile.h"
 #include "session.h"
 
 typedef struct PlayArgs {
@@ -91,20 +92,43 @@ static char *find_game(const Screen *screen, char *const *names,
   return game ? strdup(game) : NULL;
 }
 
-/* Asks until a game is named, malloc'ed; NULL when the person leaves. */
-static char *ask_game(const Screen *screen, char *const *names) {
+/* "help", "help monza": not a game, but what somebody may type. */
+static bool gives_help(const Screen *screen, char *const *names,
+                       const char *line) {
+  line += *line == '/';
+  if (strncmp(line, "help", 4) != 0 || (line[4] && line[4] != ' '))
+    return false;
+  const char *word = line + 4 + strspn(line + 4, " ");
+  char *game = *word ? find_game(screen, names, word) : NULL;
+  char *verb[] = {"help", game, NULL};
+  if (game) cmd_help(2, verb);
+  else if (!*word)
+    screen_say(screen, "Type a game's name, its beginning or its number in the "
+                       "list to play it; 'help GAME' shows its rules, 'quit' "
+                       "leaves.");
+  free(game);
+  return true;
+}
+
+/* Asks until a game is named, malloc'ed; NULL when the person leaves: *code. */
+static char *ask_game(const Screen *screen, char *const *names, int *code) {
   LineHelp help = {.complete = complete_game, .context = (void *)names};
   char *game = NULL, *line;
   for (bool quit = false; !game && !quit;) {
     LineEnd end = line_read(screen, "Which game? ", &help, &line);
     if (end == LINE_REDRAW) continue;
+    if (end == LINE_CANCELLED) *code = EXIT_INTERRUPTED;
+    if (end == LINE_STOPPED) *code = 128 + line_stop_signal();
     if (end != LINE_TEXT) return NULL;
     char *word = line + strspn(line, " \t");
-    word[strcspn(word, " \t")] = '\0';
+    word[strcspn(word, "\t")] = '\0';
     quit =
         !strcmp(word, "quit") || !strcmp(word, "q") || !strcmp(word, "/quit");
-    if (!*word) screen_say(screen, "A name from the list, please, or 'quit'.");
-    else if (!quit) game = find_game(screen, names, word);
+    if (!*word)
+      screen_say(screen,
+                 "A name from the list, please, 'help GAME' or 'quit'.");
+    else if (!quit && !gives_help(screen, names, word))
+      game = find_game(screen, names, word);
     free(line);
   }
   return game;
@@ -112,9 +136,16 @@ static char *ask_game(const Screen *screen, char *const *names) {
 
 /* Is there a match to go on with? Then it is told. */
 static void offer_resume(const Screen *screen) {
+  char error[256];
+  RecordFile f;
   char **paths = journal_unfinished();
-  if (paths && paths[0])
-    screen_say(screen, "A match is not finished; 'resume' goes on with it.");
+  if (paths && paths[0] && record_open(&f, paths[0], error, sizeof error)) {
+    const char *title = lus_record_tag(f.record, "Title");
+    screen_say(screen,
+               "A match of %s is not finished; 'resume' goes on with it.",
+               title ? title : "some game");
+    record_close(&f);
+  }
   files_free(paths);
 }
 
@@ -130,9 +161,9 @@ static int ask_and_play(const Args *a, const PlayArgs *p, Colour colour,
     files_free(names);
     return EXIT_NO;
   }
-  print_games(names);
+  print_games(names, true);
   offer_resume(&screen);
-  char *game = ask_game(&screen, names);
+  char *game = ask_game(&screen, names, &code);
   char *resume[] = {"resume", NULL};
   if (game && !strcmp(game, "resume")) code = cmd_resume(1, resume);
   else if (game) code = play_game(a, p, colour, cap, game);

@@ -118,8 +118,9 @@ Match *args_match(const Args *a, const char *game, bool ask);
 /* Runs a verb by its name; false when there is none. */
 bool run_verb(const char *name, int argc, char **argv, int *code);
 void print_usage(void);
-/* A line for each game; false when a script is at fault (repl/cmd_list.c). */
-bool print_games(char *const *names);
+/* The games and what they are; in brief a line for each, page by page. False
+ * when a script is at fault (repl/cmd_list.c). */
+bool print_games(char *const *names, bool brief);
 
 int cmd_play(int argc, char **argv);
 int cmd_resume(int argc, char **argv);

@@ -309,6 +309,27 @@ TEST(long_texts_come_in_pages) {
   return MUNIT_OK;
 }
 
+TEST(without_a_game_it_asks) {
+  UNUSED;
+  Pty *p = pty_start(COLUMNS, 50, NULL, NULL);
+  check_wait(p, "Which game? ");
+  type_line(p, "help tictac");
+  check_wait(p, "What is refused, by name");
+  check_wait(p, "Which game? ");
+  type_line(p, "monsa");
+  check_wait(p, "did you mean 'monza'?");
+  check_wait(p, "Which game? ");
+  pty_type(p, "tict\t\r");
+  check_wait(p, "X> ");
+  munit_assert_int(leave(p), ==, 0);
+  p = pty_start(COLUMNS, 50, NULL, NULL);
+  check_wait(p, "Which game? ");
+  pty_type(p, "\3");
+  munit_assert_int(pty_end(p), ==, 130);
+  pty_free(p);
+  return MUNIT_OK;
+}
+
 /* --- terminals --- */
 
 TEST(a_dumb_terminal_gets_no_escapes) {
@@ -559,6 +580,7 @@ static MunitTest tests[] = {
     CASE(resizing_draws_anew_and_keeps_the_line),
     CASE(a_picture_that_does_not_fit_is_told),
     CASE(long_texts_come_in_pages),
+    CASE(without_a_game_it_asks),
     CASE(a_dumb_terminal_gets_no_escapes),
     CASE(ascii_is_ascii),
     CASE(history_is_kept_from_match_to_match_and_private),
