@@ -429,6 +429,34 @@ TEST(hands_stay_hidden_at_one_keyboard) {
   return MUNIT_OK;
 }
 
+TEST(hands_cannot_be_scrolled_back_to) {
+  UNUSED;
+  const int rows = 8;
+  Pty *p = pty_start(COLUMNS, rows, NULL,
+                     ARGS("play", "tests/games/whisper.lua", "--seed", "7"));
+  check_wait(p, "Enter> ");
+  pty_type(p, "\r");
+  for (int i = 0; i < 6; i++) {
+    check_wait(p, "seat 1> ");
+    type_line(p, "hand");
+  }
+  check_wait(p, "seat 1> ");
+  char *before = pty_screen(p, COLUMNS, rows, true);
+  munit_assert_int(__builtin_popcount(cards_in(before)), ==, 3);
+  type_line(p, "moves");
+  check_wait(p, "#1");
+  check_wait(p, "seat 1> ");
+  type_line(p, "#1");
+  check_wait(p, "pass the keyboard to seat 2");
+  check_wait(p, "Enter> ");
+  char *after = pty_screen(p, COLUMNS, rows, true);
+  munit_assert_uint(cards_in(after), ==, 0);
+  free(before);
+  free(after);
+  pty_free(p);
+  return MUNIT_OK;
+}
+
 TEST(an_enter_too_many_does_not_show_the_next_hand) {
   UNUSED;
   Pty *p = PLAY("tests/games/whisper.lua", "--seed", "7");
@@ -588,6 +616,7 @@ static MunitTest tests[] = {
     CASE(sim_shows_how_far_it_is_and_ctrl_c_stops_it),
     CASE(ctrl_c_makes_a_thinking_bot_play),
     CASE(what_is_typed_from_a_hand_is_not_in_the_history),
+    CASE(hands_cannot_be_scrolled_back_to),
     CASE(an_enter_too_many_does_not_show_the_next_hand),
     CASE(what_is_typed_while_a_bot_thinks_is_read),
     CASE(a_bot_answers_and_is_told),
