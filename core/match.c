@@ -217,7 +217,7 @@ const char *lus_match_outcome(Match *m, unsigned i) {
 
 static Outcome ask(Match *m) {
   const ChanceAsked *asked = &chance_of(m)->asked;
-  lus_say(&m->message, "%s%s%s: outcome %u?", asked->event.word,
+  lus_say(&m->message, "%s%s%s, number %u: what came up?", asked->event.word,
           asked->event.part ? " " : "",
           asked->event.part ? asked->event.part->name : "",
           chance_of(m)->stated_n + 1);

@@ -152,13 +152,10 @@ end
 
 local function cards(n) return n == 1 and "1 card" or n .. " cards" end
 
-function eights.scene(pos, scene, seat)
+function eights.scene(pos, scene)
   local top = pos.discard:top()
   scene:text(("top: %s%s   stock: %d"):format(top, pos.suit > 0 and ", to follow: " .. SUITS[pos.suit] or "", #pos.stock))
-  for s = 1, pos.seats do
-    local hand = pos.hand[s]
-    scene:text(("hand %d: %s"):format(s, s == seat and hand:text() or cards(#hand)))
-  end
+  for s = 1, pos.seats do scene:hand(pos.hand[s], scene:seat(s) .. "'s hand") end
 end
 
 function eights.describe(pos, seat)

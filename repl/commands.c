@@ -34,8 +34,9 @@ static void show_hand(Session *s, const char *rest) {
   const char *hand = lus_match_hand(s->m, viewer(s), s->screen.ascii);
   if (*hand) screen_show(&s->screen, hand);
   else
-    screen_say(&s->screen, "Nobody holds a hand here; 'board' shows all there "
-                           "is.");
+    screen_say(&s->screen,
+               "There is no hand of yours to show; 'board' shows all "
+               "there is.");
 }
 
 static void describe(Session *s, const char *rest) {

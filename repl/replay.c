@@ -11,6 +11,7 @@
 #include <time.h>
 
 #include "line.h"
+#include "page.h"
 #include "program.h"
 #include "session.h"
 
@@ -41,30 +42,29 @@ void replay_show_picture(Replay *r) {
   if (n && picture[n - 1] != '\n') screen_show(&r->screen, "\n");
 }
 
-static void show_notes(Replay *r, unsigned entry) {
-  for (unsigned i = 0; i < r->notes_n; i++)
-    if (r->notes[i].entry == entry)
-      screen_say(&r->screen, "  {%s}", r->notes[i].text);
-}
 
 /* "3. seat 1: take 2 (roll 5)" */
-static void show_entry(Replay *r, unsigned i) {
+static void add_entry(Replay *r, unsigned i, Text *t) {
   Played p = lus_match_played(r->m, i);
-  Text t = {0};
   if (i)
-    text_addf(&t, "%u. %s: %s", p.turn, lus_match_seat_name(r->m, p.seat),
+    text_addf(t, "%u. %s: %s", p.turn, lus_match_seat_name(r->m, p.seat),
               p.text);
   else
-    text_adds(&t, "The start");
+    text_adds(t, "The start");
   const char *chance =
       r->finished ? p.chance : lus_match_played_seen(r->m, i, r->seat);
-  if (*chance) text_addf(&t, " (%s)", chance);
-  screen_say(&r->screen, "%s", text_get(&t));
-  free(t.data);
-  show_notes(r, i);
+  if (*chance) text_addf(t, " (%s)", chance);
+  text_adds(t, "\n");
+  for (unsigned k = 0; k < r->notes_n; k++)
+    if (r->notes[k].entry == i) text_addf(t, "  {%s}\n", r->notes[k].text);
 }
 
-void replay_show_move(Replay *r) { show_entry(r, here(r)); }
+void replay_show_move(Replay *r) {
+  Text t = {0};
+  add_entry(r, here(r), &t);
+  screen_say(&r->screen, "%s", t.data);
+  free(t.data);
+}
 
 /* At the end: how it ended, or why the record goes no further. */
 static void tell_end(Replay *r) {
@@ -162,7 +162,10 @@ static void list(Replay *r, const char *rest) {
   unsigned now = here(r);
   (void)rest;
   go_to_entry(r, r->moves);
-  for (unsigned i = 0; i <= r->moves; i++) show_entry(r, i);
+  Text t = {0};
+  for (unsigned i = 0; i <= r->moves; i++) add_entry(r, i, &t);
+  page_show(&r->screen, text_get(&t));
+  free(t.data);
   go_to_entry(r, now);
 }
 
@@ -302,11 +305,14 @@ enum { COMMANDS_N = sizeof COMMANDS / sizeof *COMMANDS };
 
 static void help(Replay *r, const char *rest) {
   (void)rest;
+  Text t = {0};
   for (int i = 0; i < COMMANDS_N; i++) {
     char usage[32];
     snprintf(usage, sizeof usage, "%s %s", COMMANDS[i].word, COMMANDS[i].what);
-    screen_say(&r->screen, "  %-16s %s", usage, COMMANDS[i].help);
+    text_addf(&t, "  %-16s %s\n", usage, COMMANDS[i].help);
   }
+  page_show(&r->screen, t.data);
+  free(t.data);
 }
 
 /* The command of a word, whole or shortened; -1: none. */

@@ -123,14 +123,18 @@ static bool state_chance(Session *s) {
   snprintf(question, sizeof question, "%s", lus_match_message(s->m));
   for (;;) {
     screen_say(&s->screen, "%s", question);
-    char *line = ask_line(s, "outcome> ");
+    char *line = ask_line(s, "it was> ");
     if (!line) return false;
     const char *word = line + strspn(line, " \t,");
     size_t len = strcspn(word, " \t,");
     bool fits = len && is_outcome(s, word, len);
     bool cancel = !strcmp(word, "/cancel");
     if (fits) lus_match_state(s->m, line);
-    if (!fits && !cancel) show_outcomes(s);
+    if (!fits && !cancel) {
+      show_outcomes(s);
+      screen_say(&s->screen, "Several may stand on a line; '/cancel' plays "
+                             "nothing.");
+    }
     free(line);
     if (fits || cancel) return fits;
   }
