@@ -457,6 +457,43 @@ TEST(hands_cannot_be_scrolled_back_to) {
   return MUNIT_OK;
 }
 
+/* Whatever seat 2 types, it learns no card that seat 1 still holds. (A refusal
+ * that lists all the cards there are, as for "lay nobody", tells none.) */
+TEST(no_command_tells_another_hand) {
+  UNUSED;
+  static const char *const LINES[] = {
+      "board",    "hand",    "describe",
+      "changes",  "history", "moves",
+      "moves la", "options", "seed",
+      "hint",     "hint",    "hint",
+      "undo",     "redo",    "save",
+      "nonsense", "#99",     "lay \t\t\t\t\t\25"};
+  Pty *p = PLAY("tests/games/whisper.lua", "--seed", "7");
+  check_wait(p, "Enter> ");
+  pty_type(p, "\r");
+  check_wait(p, "seat 1> ");
+  type_line(p, "moves");
+  check_wait(p, "#1");
+  check_wait(p, "seat 1> ");
+  unsigned first = cards_seen(p);
+  type_line(p, "#1");
+  check_wait(p, "Enter> ");
+  size_t from = p->len;
+  pty_type(p, "\r");
+  check_wait(p, "seat 2> ");
+  pty_settle(p, 50);
+  unsigned laid = first & cards_in(p->out + from);
+  munit_assert_int(__builtin_popcount(laid), ==, 1);
+  for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++) {
+    type_line(p, LINES[i]);
+    check_wait(p, "seat 2> ");
+    pty_settle(p, 20);
+  }
+  munit_assert_uint(first & cards_in(p->out + from), ==, laid);
+  pty_free(p);
+  return MUNIT_OK;
+}
+
 TEST(an_enter_too_many_does_not_show_the_next_hand) {
   UNUSED;
   Pty *p = PLAY("tests/games/whisper.lua", "--seed", "7");
@@ -617,6 +654,7 @@ static MunitTest tests[] = {
     CASE(ctrl_c_makes_a_thinking_bot_play),
     CASE(what_is_typed_from_a_hand_is_not_in_the_history),
     CASE(hands_cannot_be_scrolled_back_to),
+    CASE(no_command_tells_another_hand),
     CASE(an_enter_too_many_does_not_show_the_next_hand),
     CASE(what_is_typed_while_a_bot_thinks_is_read),
     CASE(a_bot_answers_and_is_told),
