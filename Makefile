@@ -219,7 +219,8 @@ build/$1/lua/%.o: $(LUA)/%.c $(BASE)
 
 # linenoise reads and writes by way of repl/keys.c.
 build/$1/linenoise.o: $(LINENOISE)/linenoise.c $(BASE)
-	$$(compile) -w -D_DEFAULT_SOURCE -Dread=tty_read -Dwrite=tty_write -Dtcsetattr=tty_setattr $(FLAGS_$1) $(CPPFLAGS) $(CFLAGS) -U_FORTIFY_SOURCE $$(object)
+	$$(compile) -w -D_DEFAULT_SOURCE -Dread=tty_read -Dwrite=tty_write -Dtcsetattr=tty_setattr \
+	  -Dioctl=tty_ioctl $(FLAGS_$1) $(CPPFLAGS) $(CFLAGS) -U_FORTIFY_SOURCE $$(object)
 
 build/$1/munit.o: $(MUNIT)/munit.c $(BASE)
 	$$(compile) -w -D_DEFAULT_SOURCE $(FLAGS_$1) $(CPPFLAGS) $(CFLAGS) $$(object)

@@ -3,9 +3,10 @@
 
 #include <errno.h>
 #include <poll.h>
-#include <stdio.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -26,7 +27,7 @@ static char code_of(int32_t c) {
   while (i < letters_n && letters[i] != c) i++;
   if (i == CODES) return '?';
   if (i == letters_n) letters[letters_n++] = c;
-  return (char)(FIRST_CODE + i);
+  return (char)(unsigned char)(FIRST_CODE + i);
 }
 
 static int32_t letter_of(char code) {
@@ -122,7 +123,8 @@ static void type_escape(const char *at, size_t n) {
               {"7~", "[H"}, {"8~", "[F"}, {"3~", "[3~"}};
   if (n == 1) type("\33\1\1", 3); /* it reads two more, and ignores these */
   for (size_t i = 0; n > 2 && i < sizeof KEYS / sizeof *KEYS; i++) {
-    if (strlen(KEYS[i].sent) != n - 2 || memcmp(KEYS[i].sent, at + 2, n - 2))
+    if (strlen(KEYS[i].sent) != n - 2 ||
+        memcmp(KEYS[i].sent, at + 2, n - 2) != 0)
       continue;
     type("\33", 1);
     type(KEYS[i].known, strlen(KEYS[i].known));
@@ -231,6 +233,20 @@ int tty_setattr(int fd, int when, const struct termios *t);
 int tty_setattr(int fd, int when, const struct termios *t) {
   (void)when;
   return tcsetattr(fd, TCSADRAIN, t);
+}
+
+int tty_ioctl(int fd, unsigned long request, ...);
+
+/* linenoise's ioctl: how wide the terminal is. It would ask the terminal itself
+ * where that is not known, and wait for an answer. */
+int tty_ioctl(int fd, unsigned long request, ...) {
+  va_list args;
+  (void)fd;
+  va_start(args, request);
+  struct winsize *size = va_arg(args, struct winsize *);
+  size->ws_col = (unsigned short)columns;
+  va_end(args);
+  return 0;
 }
 
 void keys_forget(void) {

@@ -4,7 +4,7 @@
  * it is, any other character as a byte from 128 on ("coded"), which is written
  * to the terminal as that character again, the cursor put where its columns
  * are. The Makefile compiles linenoise with tty_read for read, tty_write for
- * write and tty_setattr for tcsetattr. What it must not see, control characters, broken UTF-8 and keys it
+ * write, and so on. What it must not see, control characters, broken UTF-8 and keys it
  * does not know, is kept away from it. */
 #ifndef KEYS_H
 #define KEYS_H

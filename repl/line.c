@@ -11,7 +11,8 @@
 #include "keys.h"
 #include "program.h"
 
-enum { HISTORY_MOST = 500, COMPLETIONS_MOST = 400 };
+/* linenoise needs some columns behind its prompt. */
+enum { HISTORY_MOST = 500, COMPLETIONS_MOST = 400, ROOM_LEAST = 4 };
 
 /* --- signals --- */
 
@@ -117,6 +118,7 @@ static void give_history(void);
 
 static LineEnd edited(const Screen *s, const char *prompt, char **line) {
   keys_begin(s);
+  if ((int)strlen(prompt) + ROOM_LEAST > s->columns) prompt = "> ";
   give_history();
   linenoiseSetCompletionCallback(on_complete);
   linenoiseSetHintsCallback(on_hint);
@@ -215,7 +217,8 @@ LineEnd line_read(const Screen *s, const char *prompt, const LineHelp *help,
   *line = NULL;
   for (;;) {
     helper = help;
-    LineEnd end = s->tty ? edited(s, prompt, line) : unedited(s, prompt, line);
+    bool edits = s->tty && s->columns > ROOM_LEAST;
+    LineEnd end = edits ? edited(s, prompt, line) : unedited(s, prompt, line);
     helper = NULL;
     if (end != LINE_TEXT) return end;
     const char *fault = fault_of(*line);

@@ -287,6 +287,21 @@ TEST(a_picture_that_does_not_fit_is_told) {
   return MUNIT_OK;
 }
 
+TEST(a_tiny_terminal_will_do) {
+  UNUSED;
+  for (int columns = 1; columns < 8; columns++) {
+    Pty *p = pty_start(columns, 3, NULL, ARGS("play", "tictactoe"));
+    check_wait(p, "> ");
+    type_line(p, "b2");
+    check_wait(p, "O");
+    pty_settle(p, 50);
+    type_line(p, "/quit");
+    munit_assert_int(pty_end(p), ==, 0);
+    pty_free(p);
+  }
+  return MUNIT_OK;
+}
+
 TEST(long_texts_come_in_pages) {
   UNUSED;
   Pty *p = pty_start(COLUMNS, 12, NULL, ARGS("play", "tictactoe"));
@@ -644,6 +659,7 @@ static MunitTest tests[] = {
     CASE(sighup_saves),
     CASE(resizing_draws_anew_and_keeps_the_line),
     CASE(a_picture_that_does_not_fit_is_told),
+    CASE(a_tiny_terminal_will_do),
     CASE(long_texts_come_in_pages),
     CASE(without_a_game_it_asks),
     CASE(a_dumb_terminal_gets_no_escapes),
