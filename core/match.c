@@ -426,7 +426,7 @@ static void tell_where(Match *m, const char *line, size_t length) {
   for (unsigned i = 0; i < n && i < MOST; i++) {
     char *before = strdup(m->other);
     if (!before) break;
-    lus_say(&m->other, "%s%s%s", before, i ? ", " : "\nLegal there is: ",
+    lus_say(&m->other, "%s%s%s", before, i ? ", " : "\nYou could play there: ",
             lus_match_text(m, m->legal.at[i]));
     free(before);
   }

@@ -149,19 +149,6 @@ static size_t common(const char *a, const char *b) {
   return n;
 }
 
-/* Does the line begin with a whole legal move? Then that is not the trouble. */
-static bool starts_well(Session *s, const char *line) {
-  unsigned n;
-  const Move *legal = lus_match_legal(s->m, &n);
-  for (unsigned i = 0; i < n; i++) {
-    size_t len = strlen(lus_match_text(s->m, legal[i]));
-    if (!strncasecmp(line, lus_match_text(s->m, legal[i]), len) &&
-        (line[len] == ' ' || line[len] == ','))
-      return true;
-  }
-  return false;
-}
-
 void show_near(Session *s, const char *line) {
   unsigned n;
   const Move *legal = lus_match_legal(s->m, &n);
@@ -169,7 +156,6 @@ void show_near(Session *s, const char *line) {
   Text t = {0};
   int found = 0;
   line += strspn(line, " \t,");
-  if (starts_well(s, line)) return;
   for (unsigned i = 0; i < n; i++) {
     size_t c = common(line, lus_match_text(s->m, legal[i]));
     if (c > best) best = c;

@@ -301,7 +301,7 @@ describe("what is typed wrong", function()
     { "yellow/left", "there is no such space that way" },
     { "yellow red", "after yellow: red: no die that is left shows red" },
     { "yellow, blue yellow", "after yellow, blue: yellow: no die that is left shows yellow" },
-    { "yellow purple", "Legal there is: blue" },
+    { "yellow purple", "You could play there: blue" },
     { "yellow blue green/left purple", "after yellow blue green/left: a line ends where" },
   }("'{1}' is answered with: {2}", function(line, answer)
     contains(m:refuses(line), answer)
