@@ -302,7 +302,7 @@ describe("what is typed wrong", function()
     { "yellow red", "after yellow: red: no die that is left shows red" },
     { "yellow, blue yellow", "after yellow, blue: yellow: no die that is left shows yellow" },
     { "yellow purple", "You could play there: blue" },
-    { "yellow blue green/left purple", "after yellow blue green/left: a line ends where" },
+    { "yellow blue green/left purple", "'purple' is too much: 'green/left' brings something new to see" },
   }("'{1}' is answered with: {2}", function(line, answer)
     contains(m:refuses(line), answer)
     equal(m:get("steps"), 0)
