@@ -273,14 +273,12 @@ static bool descend(Mcts *t, Proof *proof) {
   return true;
 }
 
-/* What is far off counts a little less: of two ways to win the shorter one is
- * taken, and no bot dithers before a goal it can reach any time. */
+/* What is far off counts a little less, a draw as well as a win: of two ways the
+ * shorter one is taken, and no bot dithers before a goal it can reach any time or
+ * waits in an even position for the other to move first. */
 static void prefer_sooner(const Mcts *t, double *value) {
   uint32_t plies = lus_head(t->block)->moves - lus_head(t->root)->moves;
-  double fair = 1.0 / t->judge.sides, weight = 1 / (1 + FAR_OFF * plies);
-  if (t->judge.sides < 2) return;
-  for (int i = 0; i < t->rules->seats; i++)
-    value[i] = fair + (value[i] - fair) * weight;
+  for (int i = 0; i < t->rules->seats; i++) value[i] /= 1 + FAR_OFF * plies;
 }
 
 static bool play_out(Mcts *t) {
