@@ -356,6 +356,13 @@ static bool forgiven(Mcts *t, uint32_t done) {
   return t->rules->hidden && ++t->failures <= 16 + done;
 }
 
+/* The match has come back to where a move was chosen: what was thought then leads
+ * round in a circle. */
+static bool in_circles(const Mcts *t) {
+  uint32_t at = lus_tree_find(&t->tree, t->top);
+  return at != TREE_NONE && lus_tree_at(&t->tree, at)->decided;
+}
+
 static bool search(Mcts *t, const Bot *b, const BotWatch *watch) {
   uint64_t until = b->milliseconds ? now_ms() + b->milliseconds : 0;
   for (uint32_t done = 0; !b->playouts || done < b->playouts;) {
@@ -364,6 +371,10 @@ static bool search(Mcts *t, const Bot *b, const BotWatch *watch) {
       done++;
     else if (!forgiven(t, done))
       return false;
+    if (done == 1 && in_circles(t)) {
+      lus_tree_clear(&t->tree);
+      done = 0;
+    }
     if (certain(t)) return true;
     if (done % TELL_EVERY) continue;
     if (until && now_ms() >= until) return true;
@@ -383,9 +394,10 @@ static bool better(const Edge *a, const Edge *b) {
   return a->sum > b->sum;
 }
 
-static Move best_move(const Mcts *t) {
+static Move best_move(Mcts *t) {
   uint32_t at = lus_tree_find(&t->tree, t->top);
   if (at == TREE_NONE) return t->legal[0];
+  lus_tree_at(&t->tree, at)->decided = 1;
   const Edge *edges = lus_edges(lus_tree_at(&t->tree, at)), *best = NULL;
   for (uint32_t i = 0, k = 0; i < t->legal_n; i++, k++) {
     while (edges[k].move != t->legal[i]) k++;

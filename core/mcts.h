@@ -28,7 +28,8 @@ typedef struct Node {
   uint32_t n, cap; /* edges, sorted by move; room for them */
   uint16_t stamp;  /* of the last search that came by */
   uint8_t seat;    /* whose move it is; 0: replaced by a larger copy */
-  uint8_t proof;
+  uint8_t proof : 7;
+  uint8_t decided : 1; /* was a move chosen here? */
 } Node;
 
 static inline Edge *lus_edges(Node *node) { return (Edge *)(node + 1); }

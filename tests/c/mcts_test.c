@@ -232,6 +232,19 @@ static MunitResult reuses(const MunitParameter p[], void *fixture) {
   return MUNIT_OK;
 }
 
+/* Who comes back to a position thinks anew: the same thoughts would go round in
+ * a circle. */
+static MunitResult leaves_circles(const MunitParameter p[], void *fixture) {
+  (void)p, (void)fixture;
+  Match *m = deal("connect_four", 2, 1, NULL);
+  Bot *b = make("mcts:400", 1);
+  munit_assert_uint32(thought(b, m), ==, 400);
+  munit_assert_uint32(thought(b, m), ==, 400);
+  lus_bot_free(b);
+  lus_match_free(m);
+  return MUNIT_OK;
+}
+
 /* Outcomes that were stated are for the match, not for thoughts about it. */
 static MunitResult keeps_stated(const MunitParameter p[], void *fixture) {
   (void)p, (void)fixture;
@@ -321,6 +334,8 @@ int main(int argc, char *argv[]) {
       {"/repeats", repeats, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
       {"/sees_no_more", sees_no_more, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
       {"/reuses", reuses, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
+      {"/leaves_circles", leaves_circles, NULL, NULL, MUNIT_TEST_OPTION_NONE,
+       NULL},
       {"/keeps_stated", keeps_stated, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
       {"/stops", stops, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
       {"/tree_widens", tree_widens, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
