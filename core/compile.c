@@ -85,6 +85,13 @@ static int kernel_phases(lua_State *L) {
   return 0;
 }
 
+/* kernel.change(f) - f(name, spec) -> the spec that a part is made of */
+static int kernel_change(lua_State *L) {
+  lua_settop(L, 1);
+  lus_table_of(L)->change_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+  return 0;
+}
+
 /* kernel.parts() -> { { name = "board", type = "grid" }, ... } */
 static int kernel_parts(lua_State *L) {
   Table *t = lus_table_of(L);
@@ -105,7 +112,7 @@ static const luaL_Reg KERNEL[] = {
     {"provide", kernel_provide}, {"readonly", kernel_readonly},
     {"frozen", kernel_frozen},   {"teams", kernel_teams},
     {"phases", kernel_phases},   {"parts", kernel_parts},
-    {NULL, NULL}};
+    {"change", kernel_change},   {NULL, NULL}};
 
 static void push_kernel(lua_State *L, Table *t) {
   luaL_newlib(L, KERNEL);

@@ -219,7 +219,7 @@ static int pile_cards(lua_State *L) {
 static int pile_list(lua_State *L) {
   PileRef *p = check_pile(L, 1);
   const Deck *d = deck_of(&p->ref);
-  Moves *list = lus_check_list(L, 2);
+  Moves *list = lus_list_for(L, 2, d->faces, 1, "cards");
   uint16_t weights[LUS_DECK_FACES + 1];
   lus_deck_weights(d, block_of(p), p->pile, weights);
   for (int face = 1; face <= d->faces; face++)

@@ -213,7 +213,7 @@ static void file_piles(lua_State *L, Table *t, Deck *d) {
  * @param name string @param spec DeckSpec @return Deck */
 int lus_pos_deck(lua_State *L) {
   static const char *const FIELDS[] = {"cards", "piles", NULL};
-  Table *t = lus_check_maker(L);
+  Table *t = lus_check_maker(L, 3);
   const char *why, *name = lua_tostring(L, 2);
   DeckSpec spec;
   luaL_checktype(L, 3, LUA_TTABLE);

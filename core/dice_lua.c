@@ -469,7 +469,7 @@ static void read_kinds(lua_State *L, DiceSpec *spec, DieSpec *kinds) {
 static int pos_dice(lua_State *L) {
   static const char *const FIELDS[] = {"dice", "faces", "ordered",
                                        "seen", "owner", NULL};
-  Table *t = lus_check_maker(L);
+  Table *t = lus_check_maker(L, 3);
   const char *why, *name = lua_tostring(L, 2);
   DieSpec kinds[LUS_DICE_MOST];
   luaL_checktype(L, 3, LUA_TTABLE);

@@ -122,7 +122,7 @@ static int grid_full(lua_State *L) {
  * @param list List */
 static int grid_empty(lua_State *L) {
   GRID(L);
-  Moves *list = lus_check_list(L, 2);
+  Moves *list = lus_list_for(L, 2, g->cells, 1, "cells");
   lus_grid_list(g, block, LUS_EMPTY, list);
   return listed(L, list, 0);
 }
@@ -131,7 +131,7 @@ static int grid_empty(lua_State *L) {
  * @param list List @param pieces Pieces */
 static int grid_list(lua_State *L) {
   GRID(L);
-  Moves *list = lus_check_list(L, 2);
+  Moves *list = lus_list_for(L, 2, g->cells, 1, "cells");
   lus_grid_list(g, block, check_set(L, 3), list);
   return listed(L, list, 0);
 }
@@ -386,7 +386,7 @@ static Moves *check_pairs(lua_State *L, const Grid *g, int n) {
   if (g->cells > LUS_GRID_PAIRS)
     luaL_error(L, "'%s' has %d cells; from and to fit a move on at most %d",
                g->part.name, g->cells, LUS_GRID_PAIRS);
-  return lus_check_list(L, n);
+  return lus_list_for(L, n, g->cells, g->cells, "two cells, from and to");
 }
 
 static int list_ways(lua_State *L, Lister list_them) {
@@ -547,7 +547,7 @@ static int grid_lines_of(lua_State *L) {
  * @param list List @param wild Pieces @param least integer? */
 static int grid_lines_alike(lua_State *L) {
   GRID(L);
-  Moves *list = lus_check_list(L, 2);
+  Moves *list = lus_list_for(L, 2, g->lines.count, 1, "lines");
   Pieces wild = check_set(L, 3);
   lua_Integer least = luaL_optinteger(L, 4, 0);
   luaL_argcheck(L, least >= 0 && least <= LUS_GRID_SIDE, 4,
@@ -561,7 +561,7 @@ static int grid_lines_alike(lua_State *L) {
  * @param list List @param pieces Pieces */
 static int grid_loose(lua_State *L) {
   GRID(L);
-  Moves *list = lus_check_list(L, 2);
+  Moves *list = lus_list_for(L, 2, g->cells, 1, "cells");
   lus_grid_loose(g, block, check_set(L, 3), list);
   return listed(L, list, 0);
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "grid_lua.h"
+#include "rules.h"
 
 /* The vehicles, as a set of pieces: they neither turn nor fall. */
 static Pieces vehicles_of(const Grid *g) {
@@ -16,7 +17,7 @@ static Pieces vehicles_of(const Grid *g) {
  * @param list List @param own Piece @param enemies Pieces @param dirs Dirs? */
 static int grid_flanks(lua_State *L) {
   GRID(L);
-  Moves *list = lus_check_list(L, 2);
+  Moves *list = lus_list_for(L, 2, g->cells, 1, "cells");
   int own = check_piece(L, g, 3, 1);
   lus_grid_flanks(g, block, own, check_set(L, 4), opt_dirs(L, 5), list);
   return listed(L, list, 0);
@@ -70,7 +71,7 @@ static int grid_drop_cell(lua_State *L) {
  * @param list List */
 static int grid_open_columns(lua_State *L) {
   GRID(L);
-  Moves *list = lus_check_list(L, 2);
+  Moves *list = lus_list_for(L, 2, g->width, 1, "columns");
   lus_grid_open_columns(g, block, list);
   return listed(L, list, 0);
 }
@@ -324,15 +325,33 @@ static int grid_offset(lua_State *L) {
   return 1;
 }
 
-/* board:shift(band, by) -> shifts it with all that is on it; false when it
- * cannot go so far
- * @param band integer @param by integer @return boolean */
+/* A drive or shift that cannot be. In play the rules have let it through: one
+ * is missing or too loose, and to go on would be to play another move. */
+static int too_far(lua_State *L, const Table *t, const Grid *g,
+                   const char *what, int by, int back, int ahead) {
+  if (t->playing)
+    lua_pushfstring(L, "the rules let this '%s' through, but '%s' does not: ",
+                    t->playing->name, g->part.name);
+  else
+    lua_pushliteral(L, "");
+  return luaL_error(L, "%s%s cannot go %d, only from %d to %d; ask %s_range "
+                       "before",
+                    lua_tostring(L, -1), what, by, -back, ahead,
+                    *what == 'b' ? "shift" : "drive");
+}
+
+/* board:shift(band, by) - shifts it with all that is on it; an error when it
+ * cannot go so far: ask shift_range
+ * @param band integer @param by integer */
 static int grid_shift(lua_State *L) {
   GRID_WRITE(L);
   int band = check_band(L, g, 2);
   int by = (int)lus_check_int(L, 3, -128, 128, "a distance");
-  lua_pushboolean(L, lus_grid_shift(g, block, band, by));
-  return 1;
+  if (lus_grid_shift(g, block, band, by)) return 0;
+  return too_far(L, lus_check_part(L, 1)->table, g,
+                 lua_pushfstring(L, "band %d", band + 1), by,
+                 lus_grid_shift_range(g, block, band, -1),
+                 lus_grid_shift_range(g, block, band, 1));
 }
 
 /* board:shift_range(band, sign) -> how far it can shift that way
@@ -347,12 +366,20 @@ static int grid_shift_range(lua_State *L) {
   return 1;
 }
 
+/* Without the last ones, if those are fixed. */
+static int bands_that_shift(const Grid *g) {
+  int n = g->bands;
+  while (n > 0 && !g->band[n - 1].min && !g->band[n - 1].max) n--;
+  return n;
+}
+
 /* board:shifts(list, except?) - adds every shift of a band by one, but of the
  * band except: fields {band} and {way}, the first way is up or left
  * @param list List @param except integer? */
 static int grid_shifts(lua_State *L) {
   GRID(L);
-  Moves *list = lus_check_list(L, 2);
+  Moves *list = lus_list_for(L, 2, bands_that_shift(g), 2,
+                             "a band and one of two ways");
   int except = lua_isnoneornil(L, 3) ? -1 : check_band(L, g, 3);
   lus_grid_shifts(g, block, except, list);
   return listed(L, list, 0);
@@ -480,29 +507,56 @@ static int grid_drive_range(lua_State *L) {
   return 1;
 }
 
-/* board:drive(vehicle, by) -> moves it; false when it cannot go so far
- * @param vehicle Piece @param by integer @return boolean */
+/* board:drive(vehicle, by) - moves it; an error when it cannot go so far: ask
+ * drive_range
+ * @param vehicle Piece @param by integer */
 static int grid_drive(lua_State *L) {
   GRID_WRITE(L);
   int v = check_vehicle(L, g, 2);
-  int most = lus_grid_drive_most(g);
-  int by = (int)lus_check_int(L, 3, -most, most, "a distance");
-  lua_pushboolean(L, lus_grid_drive(g, block, v, by));
-  return 1;
+  int by = (int)lus_check_int(L, 3, -1000, 1000, "a distance");
+  if (lus_grid_drive(g, block, v, by)) return 0;
+  return too_far(L, lus_check_part(L, 1)->table, g,
+                 lua_pushfstring(L, "vehicle %d", v), by,
+                 lus_grid_drive_range(g, block, v, -1),
+                 lus_grid_drive_range(g, block, v, 1));
+}
+
+/* What lus_grid_drives has added from `from` on, packed as the fields of the
+ * kind want it; what they cannot say is no move. */
+static void pack_drives(lua_State *L, const Grid *g, const Kind *kind,
+                        Moves *list, uint32_t from) {
+  const Field *who = &kind->fields[0], *by = &kind->fields[1];
+  if (kind->fields_n != 2 || who->type == FIELD_CELL || by->type != FIELD_INT)
+    luaL_error(L, "drives are of a vehicle and a number; the move '%s' needs "
+                  "just such fields, {vehicle} and {by}",
+               kind->name);
+  int first = who->type == FIELD_INT ? who->min : 1;
+  uint32_t kept = from;
+  for (uint32_t i = from; i < list->n; i++) {
+    uint32_t drive = lus_move_payload(list->at[i]);
+    int64_t v = (int64_t)lus_drive_vehicle(g, drive) - first;
+    int64_t n = (int64_t)lus_drive_by(g, drive) - by->min;
+    if (v < 0 || v >= who->size || n < 0 || n >= by->size) continue;
+    list->at[kept++] = list->base | (uint32_t)(v * by->size + n);
+  }
+  list->n = kept;
 }
 
 /* board:drives(list, vehicles, most?) - adds every drive of the set of
- * vehicles: fields {vehicle} and {by}, by from -side to side, where side is the
- * longer one (longer still by a length less one, where a vehicle may leave over
- * both ends)
+ * vehicles that the two fields of the move can say: {vehicle}, and {by}, a
+ * number; a field {by} that reaches as far as the longer side, and by a length
+ * less one further where a vehicle may leave over both ends, says all of them
  * @param list List @param vehicles Pieces @param most integer? */
 static int grid_drives(lua_State *L) {
   GRID(L);
   Moves *list = lus_check_list(L, 2);
+  const Kind *kind = lus_list_kind(L, 2);
   Pieces set = check_set(L, 3);
   lua_Integer most = luaL_optinteger(L, 4, 0);
   luaL_argcheck(L, most >= 0 && most <= 1000, 4, "how far at most?");
+  uint32_t from = list->n;
   lus_grid_drives(g, block, set, (int)most, list);
+  if (kind) pack_drives(L, g, kind, list, from);
   return listed(L, list, 0);
 }
 

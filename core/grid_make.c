@@ -141,7 +141,7 @@ int lus_grid_make(lua_State *L) {
   static const char *const FIELDS[] = {
       "width", "height", "map",   "hex",      "pieces",    "rows", "line",
       "seen",  "owner",  "bands", "vehicles", "line_dirs", NULL};
-  Table *t = lus_check_maker(L);
+  Table *t = lus_check_maker(L, 3);
   luaL_checktype(L, 3, LUA_TTABLE);
   lua_settop(L, 3);
   lus_spec_known(L, 3, FIELDS);

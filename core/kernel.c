@@ -177,7 +177,18 @@ static void check_name(lua_State *L, const char *name) {
                name, LUS_NAME - 1);
 }
 
-Table *lus_check_maker(lua_State *L) {
+/* Has a variant change the spec of a part. */
+static void change_spec(lua_State *L, const Table *t, int spec) {
+  if (t->change_ref == LUA_NOREF) return;
+  if (lua_gettop(L) < spec) lua_settop(L, spec);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, t->change_ref);
+  lua_pushvalue(L, 2);
+  lua_pushvalue(L, spec);
+  lua_call(L, 2, 1);
+  lua_replace(L, spec);
+}
+
+Table *lus_check_maker(lua_State *L, int spec) {
   Table *t = lus_table_of(L);
   lua_rawgeti(L, LUA_REGISTRYINDEX, t->pos_ref);
   int same = lua_rawequal(L, 1, -1);
@@ -197,6 +208,7 @@ Table *lus_check_maker(lua_State *L) {
     luaL_error(L, "pos has '%s' already; a part needs a name of its own",
                lua_tostring(L, 2));
   lua_pop(L, 4);
+  change_spec(L, t, spec);
   return t;
 }
 

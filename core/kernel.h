@@ -73,10 +73,12 @@ typedef struct Table {
   int parts_ref;            /* name -> part or method; pos's __index */
   int makers_ref;           /* word -> maker; pos:word(name, spec) */
   int vars_ref;             /* name -> where a value of pos lives */
+  int change_ref;           /* (name, spec) -> the spec a variant wants */
   int list_ref;             /* the list that `legal` fills */
   int type_ref[LUS_PARTS];  /* metatables */
   Moves moves;              /* what list_ref holds */
   const struct Kind *adding; /* whose moves `legal` is adding to it */
+  const struct Kind *playing; /* of the move that `play` carries out */
   Counter **counters;       /* by number, for pos.name */
   int counters_n;
 } Table;
@@ -129,8 +131,9 @@ static inline void lus_check_write(lua_State *L, const Table *t) {
                   "play and ends; here it may only be looked at");
 }
 
-/* In a maker: argument 1 is pos, the stage is setup. Returns the table. */
-Table *lus_check_maker(lua_State *L);
+/* In a maker: argument 1 is pos, the stage is setup. Returns the table. The
+ * spec at index `spec` is then what a variant has made of it. */
+Table *lus_check_maker(lua_State *L, int spec);
 
 /* Pushes the userdata of a new part and files it under its name in `pos`. */
 void lus_push_part(lua_State *L, Table *t, PartKind kind, Part *part);
@@ -152,6 +155,15 @@ const char *lus_nearest_key(lua_State *L, int idx, const char *word);
 
 /* The list userdata at argument n. */
 Moves *lus_check_list(lua_State *L, int n);
+
+/* The kind whose moves are added to the list at argument n; NULL when it is a
+ * list of the script's own. */
+const struct Kind *lus_list_kind(lua_State *L, int n);
+
+/* The list at argument n, for bare payloads: refuses where they would mean
+ * something else to the kind whose moves are added (lus_kind_takes). */
+Moves *lus_list_for(lua_State *L, int n, int first, int rest,
+                    const char *what);
 
 /* Reading the table of a spec at index `spec`: a field or its default; a wrong
  * type is an error that names the field. lus_spec_done refuses fields that

@@ -32,6 +32,20 @@ static List *check_list(lua_State *L, int n) {
 
 Moves *lus_check_list(lua_State *L, int n) { return check_list(L, n)->moves; }
 
+const Kind *lus_list_kind(lua_State *L, int n) {
+  List *list = check_list(L, n);
+  return list->table ? list->table->adding : NULL;
+}
+
+Moves *lus_list_for(lua_State *L, int n, int first, int rest,
+                    const char *what) {
+  const Kind *kind = lus_list_kind(L, n);
+  if (kind && !lus_kind_takes(kind, (uint32_t)first, (uint32_t)rest))
+    luaL_error(L, "this lists %s, which the fields of the move '%s' do not take",
+               what, kind->name);
+  return lus_check_list(L, n);
+}
+
 /* A field's value as the script writes it, as a number from 0. */
 static uint32_t field_number(lua_State *L, const Field *f, int arg) {
   if (f->type == FIELD_WORD) {

@@ -32,6 +32,7 @@ typedef struct Reader {
   lua_State *L;
   Table *t;
   Phrase *p;
+  const Kind *kind;
   bool legal; /* it lists moves, and changes nothing */
   int seats;
   uint32_t *values; /* how many the word may meet: moves, then cells */
@@ -194,12 +195,21 @@ static bool asks_all(const Step *s) {
          s->word == IF_FEW || s->word == IF_FEWER;
 }
 
+/* Do the fields of the move take what the word lists? */
+static bool takes(const Reader *r, const Step *s) {
+  uint32_t cells = (uint32_t)s->grid->cells;
+  bool pairs = s->word == LIST_STEPS || s->word == LIST_JUMPS ||
+               s->word == LIST_FLIGHTS;
+  return pairs ? lus_kind_takes(r->kind, cells, cells)
+               : lus_kind_takes(r->kind, payloads(s), 1);
+}
+
 /* Carrying a phrase out checks nothing: so what its words are given must fit
  * the grid, whoever says what is legal. */
 static void check_fields(const Reader *r, const Step *s) {
   bool listing = s->word < DO_PUT;
   if (!s->grid || (r->legal && !listing) || asks_all(s)) return;
-  if (listing ? payloads(s) > *r->values : payloads(s) < *r->values)
+  if (listing ? !takes(r, s) : payloads(s) < *r->values)
     luaL_error(r->L, "'%s' does not fit the fields of the move: %d values, and "
                      "'%s' knows %d",
                NAMES[s->word], (int)*r->values, s->grid->part.name,
@@ -341,6 +351,7 @@ Phrase *lus_phrase_read(lua_State *L, int at, const char *field, Table *t,
   Reader reader = {.L = L,
                    .t = t,
                    .p = p,
+                   .kind = kind,
                    .legal = !strcmp(field, "legal"),
                    .seats = lus_head_of(t->block)->seats,
                    .values = &values};

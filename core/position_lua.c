@@ -128,8 +128,12 @@ static int pos_newindex(lua_State *L) {
   lua_pushvalue(L, 2);
   if (lua_rawget(L, lua_upvalueindex(2)) != LUA_TNUMBER) {
     lua_pushvalue(L, 2);
-    if (lua_rawget(L, lua_upvalueindex(3)) != LUA_TNIL)
-      return luaL_error(L, "pos.%s is a part; change it by its methods",
+    int type = lua_rawget(L, lua_upvalueindex(3));
+    if (type != LUA_TNIL)
+      return luaL_error(L, type == LUA_TFUNCTION
+                               ? "pos.%s is a method; it stays as it is (what "
+                                 "a base makes is changed by g.part)"
+                               : "pos.%s is a part; change it by its methods",
                         luaL_tolstring(L, 2, NULL));
     return unknown_field(L, luaL_tolstring(L, 2, NULL));
   }
@@ -156,7 +160,7 @@ static int pos_tostring(lua_State *L) {
 static int new_counter(lua_State *L, int count, int start, int spec,
                        bool flag) {
   static const char *const FIELDS[] = {"min", "max", "seen", NULL};
-  Table *t = lus_check_maker(L);
+  Table *t = lus_check_maker(L, spec);
   lus_spec_known(L, spec, FIELDS);
   lua_Integer most = flag ? 1 : INT32_MAX;
   lua_Integer min = lus_spec_int(L, spec, "min", 0, INT32_MIN, most);
@@ -208,7 +212,7 @@ static int pos_flag(lua_State *L) {
 
 static int new_counters(lua_State *L, bool flag) {
   lua_settop(L, 5);
-  Table *t = lus_check_maker(L);
+  Table *t = upvalue_table(L);
   int count = (int)lus_check_int(L, 3, 1, 4096, "a number of counters");
   int number = new_counter(L, count, 4, 5, flag);
   lus_push_part(L, t, LUS_COUNTER, &t->counters[number]->part);
@@ -623,6 +627,7 @@ void lus_pos_open(lua_State *L, Table *t) {
   t->vars_ref = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_newtable(L);
   t->makers_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+  t->change_ref = LUA_NOREF;
   lua_newtable(L);
   t->phases_ref = luaL_ref(L, LUA_REGISTRYINDEX);
 }

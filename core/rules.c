@@ -298,7 +298,10 @@ static inline bool play_kind(Rules *r, uint8_t *block, Move m) {
   }
   lua_State *L = push_function(r, kind->play);
   int n = lus_push_fields(L, kind, lus_move_payload(m));
-  return lus_vm_call(r->vm, 1 + n, 0) || failed(r);
+  r->table->playing = kind;
+  bool ok = lus_vm_call(r->vm, 1 + n, 0) || failed(r);
+  r->table->playing = NULL;
+  return ok;
 }
 
 bool lus_rules_play(Rules *r, uint8_t *block, Move m) {

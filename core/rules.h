@@ -45,6 +45,16 @@ typedef struct Kind {
   int *filter, filter_n; /* those that `legal` does not know of */
 } Kind;
 
+/* Do payloads counted from 0, first * rest of them, mean to this kind what they
+ * mean to the kernel? The first field must count from 1 and have so many values
+ * at least; the other fields together have just `rest`. */
+static inline bool lus_kind_takes(const Kind *k, uint32_t first,
+                                  uint32_t rest) {
+  const Field *f = k->fields;
+  return k->fields_n && f->size >= first && k->space / f->size == rest &&
+         (f->type != FIELD_INT || f->min == 1);
+}
+
 typedef enum Hook {
   HOOK_DEAL,
   HOOK_BEGIN,

@@ -184,7 +184,13 @@ static int base_require(lua_State *L) {
   size_t len;
   const char *name = luaL_checklstring(L, 1, &len);
   const char *path = lus_vm_of(L)->path;
-  if (!good_name(name, len) && (!path || strcmp(path, name)))
+  bool good = good_name(name, len) || (path && !strcmp(path, name));
+  if (!good && strstr(name, ".."))
+    return luaL_error(L, "'%s': no '..' here; a script is named by itself or "
+                         "as one beside this one, './name.lua' (link it there, "
+                         "or put its folder on LUSORY_PATH)",
+                      strncmp(name, "games/", 6) ? name : name + 6);
+  if (!good)
     return luaL_error(
         L, "a module's name is made of letters, digits, '_', '.' and '/'");
   int type = lua_getfield(L, lua_upvalueindex(1), name);

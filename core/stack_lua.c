@@ -124,7 +124,7 @@ static int stack_find(lua_State *L) {
  * @param list List @param pieces Pieces */
 static int stack_list(lua_State *L) {
   Pegs p = check_stacks(L);
-  Moves *list = lus_check_list(L, 2);
+  Moves *list = lus_list_for(L, 2, p.s->places, 1, "places");
   Pieces set = (Pieces)luaL_checkinteger(L, 3);
   for (int i = 0; i < p.s->places; i++)
     if (lus_among(set, lus_stacks_top(p.s, p.block, i)))
@@ -358,7 +358,7 @@ static const Grid *read_grid(lua_State *L) {
 static int pos_stacks(lua_State *L) {
   static const char *const FIELDS[] = {"places", "grid",   "tops",   "depth",
                                        "pieces", "covers", "secret", NULL};
-  Table *t = lus_check_maker(L);
+  Table *t = lus_check_maker(L, 3);
   const char *why, *name = lua_tostring(L, 2);
   bool covers[LUS_STACK_PIECES];
   luaL_checktype(L, 3, LUA_TTABLE);

@@ -99,7 +99,7 @@ function M.names(current)
   out[1] = ("%s: what a variant can name\n"):format(def.title)
   add_kinds(out, current)
   add_list(out, "Phases: pos.phase", { table.concat(def.phases, ", ") })
-  add_list(out, "Parts of the position: pos.NAME", part_lines(current))
+  add_list(out, "Parts of the position: pos.NAME, g.part(\"NAME\", function(spec, opt) ... end)", part_lines(current))
   add_list(out, "Worked out in setup: pos.fixed.NAME", sorted_keys(current.fixed))
   add_list(out, "Options: pos.opt.NAME, g.options { NAME = ... }", option_lines(def))
   add_list(out, "Named rules: g.replace(\"NAME\", ...), g.remove(\"NAME\")", rule_lines(def))
@@ -139,6 +139,16 @@ local function effect_example(current, kind)
   return ("--   function g.play.%s(%s) %s end"):format(kind.name, arguments(kind), base)
 end
 
+-- Only what a spec makes can be made otherwise.
+local function part_example(current)
+  local part = current.kernel.parts()[1]
+  if not part then return "" end
+  return ([[
+-- A part that is made otherwise (its spec: see pos:%s in the reference):
+--   g.part("%s", function(spec, opt) end)
+]]):format(part.type, part.name)
+end
+
 -- Comments that show how a variant of this game is written, with its names.
 function M.starter(current)
   local kind = current.kinds[1]
@@ -149,7 +159,8 @@ function M.starter(current)
 %s
 -- Another effect of a move:
 %s
-]]):format(option_example(current.def), kind.name, rule_examples(current, kind), effect_example(current, kind))
+%s]]):format(option_example(current.def), kind.name, rule_examples(current, kind), effect_example(current, kind),
+    part_example(current))
 end
 
 return M

@@ -78,7 +78,7 @@ local function new_def(title)
   return {
     title = title, players = { 2, 2 }, summary = "", card = "", cap = 1000,
     options = {}, checks = {}, phases = { "main" }, kinds = {}, rules = {},
-    legal = {}, play = {}, hooks = {}, places = {},
+    legal = {}, play = {}, hooks = {}, places = {}, parts = {},
   }
 end
 
@@ -286,6 +286,17 @@ function FUNCTIONS.remove(def, name)
   rule_changed(def, rule)
 end
 
+--- g.part(name, function(spec, opt) ... end) - in a variant: sees what the base's
+--- setup makes a part of, before it is made; changes the spec, or returns another
+---@param name string
+---@param change fun(spec: table, opt: Options): table?
+function FUNCTIONS.part(def, name, change)
+  if not def.base then error("only a variant changes the parts of its base", 0) end
+  valid.name("a part", name)
+  valid.action("part(\"" .. name .. "\", function(spec, opt) ... end)", change)
+  table.insert(def.parts, { name = name, change = change, place = valid.here(AUTHOR) })
+end
+
 -- --- the object ----------------------------------------------------------
 
 local DEFS <const> = {} -- object -> def; filled while scripts load
@@ -354,7 +365,7 @@ end
 
 local function derive(base, base_object)
   local def = copy_table(base)
-  for _, key in ipairs { "options", "checks", "phases", "kinds", "rules" } do
+  for _, key in ipairs { "options", "checks", "phases", "kinds", "rules", "parts" } do
     def[key] = copy_list(base[key])
   end
   for _, key in ipairs { "legal", "play", "hooks", "places" } do def[key] = copy_table(base[key]) end
@@ -394,6 +405,28 @@ function M.variant(name)
     apply(def, rest)
     return object(def)
   end)
+end
+
+-- --- parts that a variant changes -----------------------------------------
+
+-- The spec of a part as the variants want it; `met` notes which ones have seen it.
+function M.change_part(def, name, spec, opt, met)
+  for i, part in ipairs(def.parts) do
+    if part.name == name then
+      met[i] = true
+      spec = spec or {}
+      spec = part.change(spec, opt) or spec
+      if type(spec) ~= "table" then error(("%spart '%s': a spec is a table, not %s"):format(part.place, name, tostring(spec)), 0) end
+    end
+  end
+  return spec
+end
+
+-- After setup: every part that a variant speaks of was made.
+function M.check_parts(def, made, met)
+  for i, part in ipairs(def.parts) do
+    if not met[i] then error(part.place .. unknown("part", part.name, names(made)), 0) end
+  end
 end
 
 -- --- finishing -----------------------------------------------------------

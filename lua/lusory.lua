@@ -46,7 +46,12 @@ function M.setup()
   kernel.provide("fixed", fixed)
   kernel.teams(options.teams(def, current.opt, current.seats))
   kernel.phases(def.phases)
+  local met = {}
+  if #def.parts > 0 then
+    kernel.change(function(name, spec) return define.change_part(def, name, spec, current.opt, met) end)
+  end
   if def.hooks.setup then def.hooks.setup(current.pos, current.opt) end
+  define.check_parts(def, kernel.parts(), met)
   current.fixed = kernel.frozen(fixed)
   kernel.provide("fixed", current.fixed)
 end

@@ -94,6 +94,11 @@ function Game.replace(name, sentence, make) end
 ---@param name string
 function Game.remove(name) end
 
+---in a variant: sees what the base's setup makes a part of, before it is made; changes the spec, or returns another
+---@param name string
+---@param change fun(spec: table, opt: Options): table?
+function Game.part(name, change) end
+
 ---the game of a GameSpec, to be filled
 ---@param title string
 ---@return fun(spec: GameSpec): Game
@@ -712,10 +717,9 @@ function Grid:describe() end
 ---@return integer
 function Grid:offset(band) end
 
----shifts it with all that is on it; false when it cannot go so far
+---shifts it with all that is on it; an error when it cannot go so far: ask shift_range
 ---@param band integer
 ---@param by integer
----@return boolean
 function Grid:shift(band, by) end
 
 ---how far it can shift that way
@@ -793,13 +797,12 @@ function Grid:vehicle(vehicle) end
 ---@return integer
 function Grid:drive_range(vehicle, sign) end
 
----moves it; false when it cannot go so far
+---moves it; an error when it cannot go so far: ask drive_range
 ---@param vehicle Piece
 ---@param by integer
----@return boolean
 function Grid:drive(vehicle, by) end
 
----adds every drive of the set of vehicles: fields {vehicle} and {by}, by from -side to side, where side is the longer one (longer still by a length less one, where a vehicle may leave over both ends)
+---adds every drive of the set of vehicles that the two fields of the move can say: {vehicle}, and {by}, a number; a field {by} that reaches as far as the longer side, and by a length less one further where a vehicle may leave over both ends, says all of them
 ---@param list List
 ---@param vehicles Pieces
 ---@param most integer?
