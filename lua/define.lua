@@ -106,6 +106,18 @@ local function names(list)
   return out
 end
 
+local function copy_list(list)
+  local out = {}
+  for i, item in ipairs(list) do out[i] = item end
+  return out
+end
+
+local function copy_table(from)
+  local out = {}
+  for k, v in pairs(from) do out[k] = v end
+  return out
+end
+
 local function unknown(what, name, known)
   return ("there is no %s '%s'%s"):format(what, tostring(name), near.meant(name, known))
 end
@@ -142,8 +154,7 @@ function FUNCTIONS.options(def, list)
       local made = valid.option(name, spec, options.range)
       if option then def.options[i] = made else table.insert(def.options, made) end
     elseif option then
-      local copy = {}
-      for k, v in pairs(option) do copy[k] = v end
+      local copy = copy_table(option)
       copy.default = spec
       def.options[i] = valid.default(copy, options.range)
     else
@@ -165,6 +176,9 @@ function FUNCTIONS.check(def, sentence, fine)
 end
 
 local function phase_list(def, phase)
+  if phase == nil and not near.has(def.phases, "main") then
+    error("in which phase is it played? phase = \"" .. table.concat(def.phases, "\" or \"") .. "\"", 0)
+  end
   if phase == nil then return { "main" } end
   if type(phase) == "string" then phase = { phase } end
   for _, name in ipairs(valid.texts("phase", phase)) do
@@ -190,7 +204,69 @@ end
 ---@field help string? what it does
 ---@field [string] string|any[]|FieldSpec|(fun(pos: Position, opt: Options): any) FIELD: what that field takes, where the notation does not say
 
---- g.move("take", "take {n:1-3}", MoveSpec?) - declares a kind of move and its notation
+local ABOUT <const> = { phase = true, otherwise = true, help = true }
+
+-- What the spec of a move says of its fields.
+local function field_specs(items, spec)
+  local out = {}
+  for key, value in pairs(spec) do
+    if not ABOUT[key] then
+      if not template.has(items, key) then
+        error(unknown("field", key, template.names(items)) ..
+          " (beside the fields there are phase, otherwise and help)", 0)
+      end
+      out[key] = value
+    end
+  end
+  return out
+end
+
+local function new_kind(def, name, notation, spec)
+  local items = template.parse(notation)
+  return {
+    name = name, notation = notation, template = items,
+    phases = phase_list(def, spec.phase), otherwise = spec.otherwise or false,
+    help = valid.text("help", spec.help or ""), fields = field_specs(items, spec),
+  }
+end
+
+-- What the base says of a field, in the notation or behind it.
+local function said(kind, field)
+  for _, item in ipairs(kind.template) do
+    if item.field == field then return item.spec or kind.fields[field] end
+  end
+end
+
+-- A move declared anew in a variant: what it leaves unsaid is as in the base.
+local function redeclared(kind, spec)
+  local out = copy_table(spec)
+  if out.phase == nil then out.phase = kind.phases end
+  if out.otherwise == nil then out.otherwise = kind.otherwise end
+  if out.help == nil then out.help = kind.help end
+  return out
+end
+
+local function same_fields(a, b)
+  local left, right = template.names(a.template), template.names(b.template)
+  for i = 1, math.max(#left, #right) do
+    if left[i] ~= right[i] or said(a, left[i]) ~= said(b, right[i]) then return false end
+  end
+  return true
+end
+
+local function redeclare(def, kind, notation, spec)
+  local made = new_kind(def, kind.name, notation, redeclared(kind, spec))
+  for _, item in ipairs(made.template) do
+    local field = item.field
+    if field and not item.spec and made.fields[field] == nil then made.fields[field] = said(kind, field) end
+  end
+  if not same_fields(kind, made) then def.changed[kind.name] = true end
+  return made
+end
+
+--- g.move("take", "take {n:1-3}", MoveSpec?) - declares a kind of move and its
+--- notation; in a variant, a move of the base anew: its phase, help and fields are as
+--- in the base where nothing is said of them
 ---@param name string
 ---@param notation string
 ---@param spec MoveSpec?
@@ -199,28 +275,10 @@ function FUNCTIONS.move(def, name, notation, spec)
   valid.name("a kind of move", name)
   if type(spec) ~= "table" then error("move(name, notation, { phase, otherwise, help, FIELD }): a table expected", 0) end
   local kind, i = find(def.kinds, name)
-  local made = {
-    name = name, notation = notation, template = template.parse(notation),
-    place = valid.here(AUTHOR), phases = phase_list(def, spec.phase), otherwise = spec.otherwise or false,
-    help = valid.text("help", spec.help or ""), fields = {},
-  }
-  for key, value in pairs(spec) do
-    if key ~= "phase" and key ~= "otherwise" and key ~= "help" then
-      if not template.has(made.template, key) then
-        error(unknown("field", key, template.names(made.template)) ..
-          " (beside the fields there are phase, otherwise and help)", 0)
-      end
-      made.fields[key] = value
-    end
-  end
-  if not kind then
-    table.insert(def.kinds, made)
-  elseif def.base then
-    def.kinds[i] = made
-    def.changed[name] = true
-  else
-    error(("the move '%s' is declared twice"):format(name), 0)
-  end
+  if kind and not def.base then error(("the move '%s' is declared twice"):format(name), 0) end
+  local made = kind and redeclare(def, kind, notation, spec) or new_kind(def, name, notation, spec)
+  made.place = valid.here(AUTHOR)
+  def.kinds[i or #def.kinds + 1] = made
 end
 
 --- g.rule(name, kinds, "sentence", function(pos, ...) ... end) - forbids by name: a
@@ -349,18 +407,6 @@ function M.game(title)
     apply(def, spec)
     return object(def)
   end)
-end
-
-local function copy_list(list)
-  local out = {}
-  for i, item in ipairs(list) do out[i] = item end
-  return out
-end
-
-local function copy_table(from)
-  local out = {}
-  for k, v in pairs(from) do out[k] = v end
-  return out
 end
 
 local function derive(base, base_object)

@@ -69,7 +69,7 @@ function Game.check(sentence, fine) end
 ---@field help string? what it does
 ---@field [string] string|any[]|FieldSpec|(fun(pos: Position, opt: Options): any) FIELD: what that field takes, where the notation does not say
 
----declares a kind of move and its notation
+---declares a kind of move and its notation; in a variant, a move of the base anew: its phase, help and fields are as in the base where nothing is said of them
 ---@param name string
 ---@param notation string
 ---@param spec MoveSpec?

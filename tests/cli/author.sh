@@ -37,6 +37,17 @@ printf 'local v = variant "monza" { title = "Mine" }\nv.summary = "pile " .. req
 "$lusory" help ./own.lua >log 2>&1
 if grep -q 'pile 33' log; then pass; else fail "a module beside a variant"; fi
 
+# A move declared anew keeps the base's legal while its fields are the same.
+anew() { # NOTATION TEXT
+  printf 'local v = variant "rush_hour_shift" { title = "Mine" }\nv.move("drive", "%s")\nreturn v\n' "$1" >anew.lua
+  "$lusory" help ./anew.lua --author >log 2>&1
+  if grep -A1 "^  drive(" log | grep -qF "typed \"$1\"; $2"; then pass; else fail "declared anew: $1"; fi
+  if grep -A3 "^  drive(" log | grep -qF "vehicle: a number: 1 1, 2 2"; then pass; else fail "the vehicles of $1"; fi
+}
+anew "go {vehicle} {by}" "phase steps; has a legal"
+anew "go {vehicle} {by:-15-+15}" "phase steps"
+if grep -A1 "^  drive(" log | grep -q "has a legal"; then fail "a legal for other fields"; else pass; fi
+
 # A track of one's own is proved; what is wrong is said with its place.
 track() { # NAME LANES TEXT
   printf 'local v = variant "monza" { title = "Mine" }\nv.options { lanes = "%s" }\nreturn v\n' "$2" >track.lua

@@ -32,6 +32,12 @@ wrong 'g.move("a b", "x")' "a kind of move cannot be called 'a b'"
 wrong 'g.move("lay", "lay {n:1-3}", { m = { 1, 2 } })' "no field 'm'; did you mean 'n'?"
 wrong 'g.move("take", "take {n:3-1}")' "the range 3 to 1 is empty"
 wrong 'g.move("lay", "lay {n:1-3}")' "nothing says what it does: play.lay"
+wrong 'g.part("pole", function() end)' "no part 'pole'; did you mean 'pile'?"
+wrong 'g.part("pile")' "a function expected, not nil"
+wrong 'g.part("pile", function() return 3 end)' "a spec is a table, not 3"
+wrong 'function g.setup(pos) pos.grid = 3 end' "pos.grid is a method; it stays as it is"
+wrong 'variant "../there.lua" { }' "'../there.lua': no '..' here"
+wrong 'local h = game "H" { phases = { "a", "b" } } h.move("m", "m")' 'in which phase is it played? phase = "a" or "b"'
 wrong 'g.rule("enough_left", "x", function() end)' 'replace("enough_left", ...) changes it'
 wrong 'g.rule("x", "y")' "a rule needs a name, a sentence and a function"
 wrong 'g.rule("x", "tak", "y", function() end)' "no move 'tak'; did you mean 'take'?"

@@ -1,3 +1,3 @@
 -- a module outside
--- error: name is made of
+-- error: no '..' here
 require '../../etc/passwd'
