@@ -34,7 +34,8 @@ static size_t place_length(const CheckRun *c, const char *text) {
     size_t n = strlen(c->read[i].name);
     if (strncmp(text, c->read[i].name, n) || text[n] != ':') continue;
     size_t digits = strspn(text + n + 1, "0123456789");
-    if (digits && text[n + 1 + digits] == ':') return n + 1 + digits;
+    char after = text[n + 1 + digits];
+    if (digits && (after == ':' || after == ')')) return n + 1 + digits;
   }
   return 0;
 }
@@ -234,7 +235,7 @@ static void tell_inside(CheckRun *c, Rules *r) {
   lua_Integer n = (lua_Integer)lua_rawlen(L, -1);
   for (lua_Integer i = 1; i <= n; i++) {
     lua_rawgeti(L, -1, i);
-    lus_check_add(c, LUS_ERROR, "", lua_tostring(L, -1));
+    lus_check_error(c, lua_tostring(L, -1));
     lua_pop(L, 1);
   }
   lua_pop(L, 1);

@@ -55,7 +55,7 @@ static void count_rule(Profile *p, lua_State *L) {
       snprintf(at, sizeof at, "%.60s:%d", ar.short_src, ar.linedefined);
   }
   for (int i = 0; i < p->rules->rules_n && i < RULES_MOST; i++)
-    if (!strcmp(p->rules->rules[i].at, at)) {
+    if (!strcmp(p->rules->rules[i].test_at, at)) {
       p->asked[i]++;
       return;
     }

@@ -215,6 +215,13 @@ static int read_indices(lua_State *L, int at, const char *field, int **out) {
   return (int)n;
 }
 
+/* A place, "monza.lua:12: ", without what sets it apart from a message. */
+static void read_place(lua_State *L, int at, const char *field, char place[80]) {
+  const char *text = lus_spec_text(L, at, field);
+  size_t len = text ? strlen(text) : 0;
+  snprintf(place, 80, "%.*s", len > 2 ? (int)len - 2 : 0, text ? text : "");
+}
+
 static void read_kind(lua_State *L, int at, Rules *r, Kind *kind) {
   kind->play = kind->legal = LUA_NOREF;
   copy_name(L, at, "name", kind->name);
@@ -223,6 +230,7 @@ static void read_kind(lua_State *L, int at, Rules *r, Kind *kind) {
   kind->otherwise = lus_spec_flag(L, at, "otherwise", false);
   kind->play = function_ref(L, at, "play");
   kind->legal = function_ref(L, at, "legal");
+  read_place(L, at, "legal_place", kind->legal_at);
   kind->play_phrase = lus_phrase_read(L, at, "play", r->table, kind);
   kind->legal_phrase = lus_phrase_read(L, at, "legal", r->table, kind);
   kind->rules_n = read_indices(L, at, "rules", &kind->rules);
@@ -243,6 +251,16 @@ static void read_kinds(lua_State *L, int at, Rules *r) {
   lua_pop(L, 1);
 }
 
+/* Of the rule on top of the stack: its place, and that of its function. */
+static void read_places(lua_State *L, Rule *rule) {
+  lua_Debug where;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, rule->test);
+  lua_getinfo(L, ">S", &where);
+  snprintf(rule->test_at, sizeof rule->test_at, "%s:%d", where.short_src,
+           where.linedefined);
+  read_place(L, lua_gettop(L), "place", rule->at);
+}
+
 static void read_rules(lua_State *L, int at, Rules *r) {
   lua_getfield(L, at, "rules");
   lua_Integer n = luaL_len(L, -1);
@@ -253,11 +271,7 @@ static void read_rules(lua_State *L, int at, Rules *r) {
     Rule *rule = &r->rules[r->rules_n++];
     copy_name(L, lua_gettop(L), "name", rule->name);
     rule->test = function_ref(L, lua_gettop(L), "test");
-    lua_rawgeti(L, LUA_REGISTRYINDEX, rule->test);
-    lua_Debug where;
-    lua_getinfo(L, ">S", &where);
-    snprintf(rule->at, sizeof rule->at, "%s:%d", where.short_src,
-             where.linedefined);
+    read_places(L, rule);
     lua_pop(L, 1);
   }
   lua_pop(L, 1);

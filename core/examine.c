@@ -83,8 +83,8 @@ static bool say_listed(Exam *e, Move move) {
 
 static bool say_left_out(Exam *e, Move move) {
   const Kind *kind = &e->m->rules->kinds[lus_move_kind(move)];
-  return lus_found(e, "legal.%s leaves out '%s', but no rule refuses it",
-                   kind->name, lus_match_text(e->m, move));
+  return lus_found(e, "legal.%s leaves out '%s', but no rule refuses it (%s)",
+                   kind->name, lus_match_text(e->m, move), kind->legal_at);
 }
 
 static bool kind_agrees(Exam *e, int k) {

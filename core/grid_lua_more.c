@@ -485,14 +485,16 @@ static int grid_vehicle_cells(lua_State *L) {
   return listed(L, list, 1);
 }
 
-/* board:vehicle(vehicle) -> its length, and whether it stands upright
- * @param vehicle Piece @return integer @return boolean */
+/* board:vehicle(vehicle) -> its length, whether it stands upright, and over which
+ * sides it may leave
+ * @param vehicle Piece @return integer @return boolean @return Dirs */
 static int grid_vehicle(lua_State *L) {
   const Grid *g = grid_of(L);
   const VehicleSpec *v = &g->vehicle[check_vehicle(L, g, 2)];
   lua_pushinteger(L, v->length);
   lua_pushboolean(L, v->upright);
-  return 2;
+  lua_pushinteger(L, v->exits);
+  return 3;
 }
 
 /* board:drive_range(vehicle, sign) -> how far it can go ahead (1: east, south)

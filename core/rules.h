@@ -25,7 +25,8 @@ typedef struct Field {
 /* One named rule that forbids: refuses a move when its function says so. */
 typedef struct Rule {
   char name[LUS_NAME];
-  char at[80];    /* "monza.lua:12" */
+  char at[80];    /* where it is declared: "monza.lua:12" */
+  char test_at[80]; /* where its function begins, which others may share */
   int test;       /* registry: function(pos, fields...) -> allowed? */
   uint64_t fired; /* how often it refused, while counting is on */
 } Rule;
@@ -40,6 +41,7 @@ typedef struct Kind {
   Field fields[LUS_FIELDS];
   uint32_t space; /* payloads are 0..space-1 */
   int play, legal; /* registry; LUA_NOREF: none */
+  char legal_at[80]; /* where `legal` is: "monza.lua:12" */
   struct Phrase *play_phrase, *legal_phrase; /* instead of the functions */
   int *rules, rules_n;   /* indices of all the rules on this kind */
   int *filter, filter_n; /* those that `legal` does not know of */

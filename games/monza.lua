@@ -50,8 +50,8 @@ monza.options {
   finish = { "white", values = { "white", "any" }, help = "the die that takes you into the finish" },
   first = { 1, min = 1, max = 4, help = "who starts (at a real table, the youngest)" },
   position = { "",
-    help = "start from here: a space for each car, such as m4; behind a - what is spent (W Y R B G P, " ..
-      "X the extra roll); then who moves" },
+    help = "start from here: a space for each car; behind a - what is spent (W Y R B G P, X the extra roll); " ..
+      "then who moves: m4 r1-WX blue" },
 }
 monza.check("first: there is no such seat", function(opt, seats) return opt.first <= seats end)
 

@@ -82,18 +82,6 @@ local function new_def(title)
   }
 end
 
--- What g.play and g.legal are to a script: assigning also notes the line.
-local function noted(def, which)
-  return setmetatable({}, {
-    __index = def[which],
-    __newindex = function(_, name, value)
-      def[which][name] = value
-      def.places[which .. "." .. tostring(name)] = valid.here(2)
-    end,
-    __pairs = function() return pairs(def[which]) end,
-  })
-end
-
 local function find(list, name)
   for i, item in ipairs(list) do
     if item.name == name then return item, i end
@@ -120,6 +108,23 @@ end
 
 local function unknown(what, name, known)
   return ("there is no %s '%s'%s"):format(what, tostring(name), near.meant(name, known))
+end
+
+-- What g.play and g.legal are to a script: assigning also notes the line.
+local function noted(def, which)
+  return setmetatable({}, {
+    __index = function(_, name)
+      if def[which][name] == nil and not find(def.kinds, name) then
+        error(("%s.%s: %s"):format(which, tostring(name), unknown("move", name, names(def.kinds))), 2)
+      end
+      return def[which][name]
+    end,
+    __newindex = function(_, name, value)
+      def[which][name] = value
+      def.places[which .. "." .. tostring(name)] = valid.here(2)
+    end,
+    __pairs = function() return pairs(def[which]) end,
+  })
 end
 
 local function apply(def, spec)
@@ -515,7 +520,8 @@ local function check_names(def)
   for _, rule in ipairs(def.rules) do
     for _, name in ipairs(rule.on or {}) do
       if not near.has(kinds, name) then
-        error(("%srule '%s': %s"):format(rule.place, rule.name, unknown("move", name, kinds)), 0)
+        local several = name:find("[^%w_]") and ' (several: { "take", "all" })' or ""
+        error(("%srule '%s': %s%s"):format(rule.place, rule.name, unknown("move", name, kinds), several), 0)
       end
     end
   end
@@ -535,6 +541,7 @@ function M.finish(def)
     end
     valid.action((def.places["play." .. kind.name] or "") .. "play." .. kind.name, kind.play)
     valid.action((def.places["legal." .. kind.name] or "") .. "legal." .. kind.name, kind.legal or {})
+    kind.legal_place = def.places["legal." .. kind.name]
     kind.rules, kind.filter = rules_of(def, kind)
     if not kind.legal then kind.filter = {} end
   end

@@ -212,7 +212,7 @@ end
 function M.resolve(kind, pos, opt)
   local out = {
     name = kind.name, place = kind.place, notation = kind.notation, phases = kind.phases, otherwise = kind.otherwise,
-    play = kind.play, legal = kind.legal, rules = kind.rules, filter = kind.filter,
+    play = kind.play, legal = kind.legal, legal_place = kind.legal_place, rules = kind.rules, filter = kind.filter,
     help = kind.help, items = {}, fields = {}, space = 1,
   }
   for i, item in ipairs(kind.template) do

@@ -13,6 +13,7 @@ local options = require "lua/options"
 local phrase = require "lua/phrase"
 local picture = require "lua/picture"
 local tell = require "lua/tell"
+local valid = require "lua/valid"
 
 local M = {
   words = {
@@ -38,6 +39,15 @@ function M.open(kernel, name, settings, seats)
   return current.seats
 end
 
+-- What went wrong in setup, with its line in the script; but a message that begins
+-- with an option's name is about what was set, and has none.
+local function fault_in_setup(message)
+  if type(message) ~= "string" or message:match("^[^\n:]+:%d+: ") then return message end
+  local option = message:match("^([%a_][%w_]*): ")
+  if option and rawget(current.opt, option) ~= nil then return message end
+  return valid.script_line() .. message
+end
+
 -- Makes the parts and fills them.
 function M.setup()
   local kernel, def = current.kernel, current.def
@@ -50,7 +60,10 @@ function M.setup()
   if #def.parts > 0 then
     kernel.change(function(name, spec) return define.change_part(def, name, spec, current.opt, met) end)
   end
-  if def.hooks.setup then def.hooks.setup(current.pos, current.opt) end
+  if def.hooks.setup then
+    local ok, message = xpcall(def.hooks.setup, fault_in_setup, current.pos, current.opt)
+    if not ok then error(message, 0) end
+  end
   define.check_parts(def, kernel.parts(), met)
   current.fixed = kernel.frozen(fixed)
   kernel.provide("fixed", current.fixed)

@@ -10,6 +10,7 @@
 
 local board = require "lua/board"
 local measure = require "lua/measure"
+local near = require "lua/near"
 
 local M = {}
 
@@ -22,7 +23,15 @@ local M = {}
 --- The picture, filled from top to bottom.
 ---@class Scene
 local Scene = {}
-Scene.__index = Scene
+
+-- What a scene holds beside its methods; some of it may be nil.
+local HOLDS <const> = { lines = true, hands = true, ascii = true, eyes = true, current = true, marks = true }
+
+Scene.__index = function(_, key)
+  local method = Scene[key]
+  if method or HOLDS[key] then return method end
+  error(("a scene has no '%s'%s"):format(tostring(key), near.meant(key, near.keys(Scene))), 0)
+end
 
 -- --- text --------------------------------------------------------------------
 
@@ -221,8 +230,8 @@ function Scene:beside(...)
     if type(part) == "number" then
       gap = part
     else
-      local inner = setmetatable({ lines = {} }, { __index = self, __newindex = nil })
-      part(setmetatable(inner, { __index = function(_, key) return self[key] end }))
+      local inner = setmetatable({ lines = {} }, { __index = self })
+      part(inner)
       blocks[#blocks + 1] = inner.lines
     end
   end

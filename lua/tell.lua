@@ -43,8 +43,8 @@ function M.unknown_names(current, found)
   for _, rule in ipairs(current.def.rules) do
     for name in rule.sentence:gmatch("{([%a_][%w_]*)}") do
       if not is_named(current, rule, name) then
-        found[#found + 1] = ("the sentence of the rule '%s' names {%s}, which is no field of its moves, no value of pos and no option")
-          :format(rule.name, name)
+        found[#found + 1] = ("%sthe sentence of the rule '%s' names {%s}, which is no field of its moves, no value of pos and no option")
+          :format(rule.place, rule.name, name)
       end
     end
   end

@@ -8,6 +8,7 @@ local near = require "lua/near"
 local M = {}
 
 local NAME_MOST <const> = 31
+local DEEPEST <const> = 20 -- calls looked through for a script's line
 
 local function fault(...) error((...):format(select(2, ...)), 0) end
 
@@ -154,6 +155,15 @@ end
 function M.here(level)
   local _, place = pcall(error, "", level + 2)
   return place
+end
+
+-- The innermost line of a script, from inside the library; "" when there is none.
+function M.script_line()
+  for level = 2, DEEPEST do
+    local place = M.here(level)
+    if place ~= "" and not place:match("^lua/") then return place end
+  end
+  return ""
 end
 
 -- Errors that the library raises inside f are told as of the line that called

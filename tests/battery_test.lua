@@ -22,7 +22,7 @@ end)
 describe("a failing match", function()
   it("is shrunk to the shortest, and told as a test", function()
     equal(battery(broken "legal_leaves_out"), [[
-legal moves: legal.take leaves out 'take 3', but no rule refuses it
+legal moves: legal.take leaves out 'take 3', but no rule refuses it (tests/broken/legal_leaves_out.lua:7)
 
 it("legal moves", function()
   local m = match("tests/broken/legal_leaves_out.lua", {}, { seats = 2, seed = 1 })

@@ -785,10 +785,11 @@ function Grid:vehicle_at(vehicle) end
 ---@return integer
 function Grid:vehicle_cells(vehicle, list) end
 
----its length, and whether it stands upright
+---its length, whether it stands upright, and over which sides it may leave
 ---@param vehicle Piece
 ---@return integer
 ---@return boolean
+---@return Dirs
 function Grid:vehicle(vehicle) end
 
 ---how far it can go ahead (1: east, south) or back (-1)

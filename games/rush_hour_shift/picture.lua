@@ -7,6 +7,11 @@ local M = {}
 local LEFT <const>, MIDDLE <const>, RIGHT <const> = 1, 2, 3
 local FIRST <const> = { 1, boards.SECTIONS[1] + 1, boards.SECTIONS[1] + boards.SECTIONS[2] + 1 } -- columns
 local COLOURS <const> = { "Y", "W" }
+local HEROES <const> = { "gold", "silver" }
+local ENDS <const> = { -- of the road
+  { name = "left", sign = "<", dir = dirs "w", band = LEFT },
+  { name = "right", sign = ">", dir = dirs "e", band = RIGHT },
+}
 
 local function offset(pos, band) return band == MIDDLE and 0 or pos.road:offset(band) end
 
@@ -66,13 +71,35 @@ local function seam_text(pos, scene, seam, row)
   return a ~= 0 and a == b and " = " or " " .. scene:paint("|", "k") .. " "
 end
 
--- A hero that is half off shows outside.
-local function edge_text(pos, scene, seat, row)
-  local column, at = pos.road:vehicle_at(seat)
-  local half = column and at == row and pos.road:whereabouts(seat) == "leaving"
-  if half then return scene:paint(pos.fixed.names[seat], COLOURS[seat]) end
-  local band = seat == 1 and RIGHT or LEFT
-  return exists(pos, band, row) and scene:paint(seat == 1 and ">" or "<", COLOURS[seat]) or " "
+local function may_leave(pos, v, road_end)
+  local _, _, exits = pos.road:vehicle(v)
+  return exits & road_end.dir ~= 0
+end
+
+-- The end that a vehicle is half off.
+local function leaving_over(pos, v)
+  if pos.road:whereabouts(v) ~= "leaving" then return nil end
+  return pos.road:vehicle_at(v) < 1 and ENDS[1] or ENDS[2]
+end
+
+-- A hero that is half off shows outside; else a sign where one may leave.
+local function edge_text(pos, scene, road_end, row)
+  local leavers = {}
+  for v = 1, 2 do
+    local _, at = pos.road:vehicle_at(v)
+    if at == row and leaving_over(pos, v) == road_end then return scene:paint(pos.fixed.names[v], COLOURS[v]) end
+    if may_leave(pos, v, road_end) then leavers[#leavers + 1] = v end
+  end
+  if #leavers == 0 or not exists(pos, road_end.band, row) then return " " end
+  return scene:paint(road_end.sign, #leavers == 1 and COLOURS[leavers[1]] or nil)
+end
+
+-- "1 is gold and leaves on the right >"
+local function hero_text(pos, v)
+  local left, right = may_leave(pos, v, ENDS[1]), may_leave(pos, v, ENDS[2])
+  local how = left and right and "leaves at either end" or left and "leaves on the left <"
+    or right and "leaves on the right >" or "stays on the road"
+  return ("%d is %s and %s"):format(v, HEROES[v], how)
 end
 
 local function card_text(pos)
@@ -102,12 +129,12 @@ function M.scene(pos, scene, seat)
   scene:text(("     left: %-25s right: %s"):format(label(pos, LEFT), label(pos, RIGHT)))
   local top, bottom = extent(pos)
   for row = top, bottom do
-    scene:text(("   %s %s%s%s%s%s %s"):format(edge_text(pos, scene, 2, row),
+    scene:text(("   %s %s%s%s%s%s %s"):format(edge_text(pos, scene, ENDS[1], row),
       section_text(pos, scene, LEFT, row), seam_text(pos, scene, 1, row),
       section_text(pos, scene, MIDDLE, row), seam_text(pos, scene, 2, row),
-      section_text(pos, scene, RIGHT, row), edge_text(pos, scene, 1, row)))
+      section_text(pos, scene, RIGHT, row), edge_text(pos, scene, ENDS[2], row)))
   end
-  scene:text("   1 is gold and leaves on the right >, 2 is silver and leaves on the left <")
+  scene:text(("   %s, %s"):format(hero_text(pos, 1), hero_text(pos, 2)))
   if pos.opt.games > 1 then
     scene:text(("game %d of %d, gold %d : %d silver"):format(pos.game, pos.opt.games, pos.score[1], pos.score[2]))
   end
@@ -132,7 +159,8 @@ local function vehicle_words(pos, v)
   local what = v <= 2 and "a hero" or length == 3 and "a truck" or "a car"
   if pos.road:whereabouts(v) == "gone" then return name .. " is off the road." end
   local column, row = pos.road:vehicle_at(v)
-  local half = pos.road:whereabouts(v) == "leaving" and ", half off the road" or ""
+  local over = leaving_over(pos, v)
+  local half = over and (", half off the %s end of the road"):format(over.name) or ""
   local band, first = section_at(math.max(1, column))
   local last_band, last = section_at(math.min(boards.COLUMNS, column + (upright and 0 or length - 1)))
   local own = row - offset(pos, band)

@@ -41,12 +41,64 @@ wrong 'local h = game "H" { phases = { "a", "b" } } h.move("m", "m")' 'in which 
 wrong 'g.rule("enough_left", "x", function() end)' 'replace("enough_left", ...) changes it'
 wrong 'g.rule("x", "y")' "a rule needs a name, a sentence and a function"
 wrong 'g.rule("x", "tak", "y", function() end)' "no move 'tak'; did you mean 'take'?"
+wrong 'g.rule("x", "take, all", "y", function() end)' '(several: { "take", "all" })'
+wrong 'g.rule("x", "take", "it is {m}", function() return true end)' "the sentence of the rule 'x' names {m}"
+wrong 'function g.scene(_, scene) scene:txt("x") end' "a scene has no 'txt'; did you mean 'text'?"
+wrong 'function g.scene(_, s) s:beside(function(left) left:txt("x") end) end' "did you mean 'text'?"
+wrong 'function g.play.take(pos, n) g.base.play.tke(pos, n) end' "play.tke: there is no move 'tke'; did you mean 'take'?"
+wrong 'function g.setup() error("no line of its own", 0) end' "no line of its own"
 wrong 'g.remove("enough_lift")' "no rule 'enough_lift'; did you mean 'enough_left'?"
 wrong 'g.replace("enough_lift", function(f) return f end)' "did you mean 'enough_left'?"
 wrong 'g.replace("enough_left", function() end)' "returns the new rule"
 wrong 'g.replace("enough_left", 5)' "a function expected, not nil"
 wrong 'g.card = 3' "card: a text expected, not 3"
 wrong 'function g.setupp() end' "no hook 'setupp'; did you mean 'setup'?"
+
+# What was set is at fault: no line of a script helps whoever set it.
+set_wrong() { # GAME SETTING MESSAGE
+  "$lusory" play "$1" --set "$2" </dev/null >"$work/out" 2>&1
+  if [ "$(cat "$work/out")" = "lusory: $3" ]; then
+    passed=$((passed + 1))
+  else
+    failed=$((failed + 1))
+    echo "not ok: $1 $2"
+    cat "$work/out"
+  fi
+}
+set_wrong monza position=m99 "position: 'm99' is no space; m4 is the fourth of the middle lane"
+set_wrong rush_hour_shift board=xx "board: 2 characters; a road has 84"
+
+# A rule has one line, that of its declaration, although its function is elsewhere.
+cat >"$work/lines.lua" <<'LUA'
+local g = game "Lines" { players = 1 }
+local function never() return false end
+local function always() return true end
+g.move("go", "go")
+g.move("stay", "stay")
+g.rule("no_way", "go", "there is no way", never)
+g.rule("no_need", "stay", "there is no need",
+  always)
+function g.setup(pos) pos:counter("n", 0) end
+function g.play.go() end
+function g.play.stay(pos) pos:win(1) end
+return g
+LUA
+printf 'it("x", function() match("./lines.lua"):play("stay") end)\n' >"$work/lines_test.lua"
+one_line() { # TEXT COMMAND...
+  text=$1
+  shift
+  echo "why go" | "$lusory" "$@" >"$work/out" 2>&1
+  if grep -q "$text" "$work/out"; then
+    passed=$((passed + 1))
+  else
+    failed=$((failed + 1))
+    echo "not ok: the line of a rule in $1"
+    cat "$work/out"
+  fi
+}
+one_line "no_way (go), .*lines.lua:6" help "$work/lines.lua" --author
+one_line "lines.lua:6)" play "$work/lines.lua"
+one_line "lines.lua:7: no_need" test --coverage "$work/lines_test.lua"
 
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
