@@ -44,6 +44,17 @@ describe("a variant", function()
   end)
 end)
 
+describe("a field that counts otherwise than the board", function()
+  it("is refused to a phrase that lists", function()
+    fails(function() match("./variants/bad_fields_variant.lua") end, "'open_columns' does not fit the fields of the move")
+  end)
+
+  it("is refused to a function that lists", function()
+    fails(function() match("./variants/bad_list_variant.lua"):legal() end,
+      "this lists columns, which the fields of the move 'drop' do not take")
+  end)
+end)
+
 describe("a vehicle that may leave over both ends", function()
   local m
   before_each(function() m = match("./variants/lane.lua") end)
