@@ -177,6 +177,9 @@ Played lus_match_played(const Match *m, unsigned i);
 /* What a seat may know of an entry's chance (a card another seat drew is not
  * named). */
 const char *lus_match_played_seen(Match *m, unsigned i, int seat);
+/* Whose turns passed behind an entry because they could play nothing: "Blue and
+ * gold had no move." or "". */
+const char *lus_match_missed(Match *m, unsigned i);
 
 /* --- what the game is --- */
 

@@ -10,6 +10,7 @@
 typedef struct Entry {
   Move move;
   uint8_t seat;
+  Seats missed; /* their turns passed behind it, for want of a move */
   bool revealed, learned; /* to a seat; to the one that played it */
   uint32_t turn;
   uint32_t stated; /* so many outcomes, the first ones, were stated */

@@ -529,16 +529,19 @@ static void push_entry(lua_State *L, Played p) {
  * @field move string what was played
  * @field seat Seat by whom
  * @field turn integer in which turn
- * @field chance string what came up: "roll 3; draw Qd", or "" */
+ * @field chance string what came up: "roll 3; draw Qd", or ""
+ * @field missed string whose turns then passed: "Blue had no move.", or "" */
 
 /* m:history() -> all that was played; [0] is the deal
  * @return Played[] */
 static int match_history(lua_State *L) {
-  const Match *m = check_match(L);
+  Match *m = check_match(L);
   unsigned n = lus_match_played_n(m);
   lua_newtable(L);
   for (unsigned i = 0; i <= n; i++) {
     push_entry(L, lus_match_played(m, i));
+    lua_pushstring(L, lus_match_missed(m, i));
+    lua_setfield(L, -2, "missed");
     lua_rawseti(L, -2, i);
   }
   return 1;

@@ -138,13 +138,14 @@ const char *lus_match_setting(Match *m, int i, const char **value) {
 
 /* --- the result --- */
 
-static int winners(const Match *m, char *names, size_t size, Match *asked) {
+/* Their names, joined by "and"; returns how many they are. */
+static int name_seats(Match *m, Seats seats, char *names, size_t size) {
   int n = 0;
   size_t at = 0;
   names[0] = '\0';
   for (int s = 1; s <= lus_match_seats(m); s++) {
-    if (!lus_match_wins(m, s)) continue;
-    const char *name = lus_match_seat_name(asked, s);
+    if (!(seats & lus_seat_bit(s))) continue;
+    const char *name = lus_match_seat_name(m, s);
     at += (size_t)snprintf(names + at, at < size ? size - at : 0, "%s%s",
                            n ? " and " : "", name);
     if (at >= size) at = size - 1;
@@ -156,7 +157,7 @@ static int winners(const Match *m, char *names, size_t size, Match *asked) {
 const char *lus_match_result(Match *m) {
   char names[512];
   if (!lus_match_over(m)) return lus_say(&m->text, "unfinished");
-  int n = winners(m, names, sizeof names, m);
+  int n = name_seats(m, lus_head(m->block)->winners, names, sizeof names);
   if (!n) return lus_say(&m->text, "a draw");
   return lus_say(&m->text, "%s %s", names, n == 1 ? "wins" : "win");
 }
@@ -188,6 +189,13 @@ const char *lus_match_played_seen(Match *m, unsigned i, int seat) {
   return m->text;
 }
 
+const char *lus_match_missed(Match *m, unsigned i) {
+  char names[512];
+  if (!name_seats(m, m->entries[i].missed, names, sizeof names)) return "";
+  names[0] = (char)toupper((unsigned char)names[0]);
+  return lus_say(&m->text, "%s had no move.", names);
+}
+
 static unsigned turn_start(const Match *m) {
   unsigned i = m->n;
   while (i > 1 && m->entries[i - 1].turn == m->entries[m->n - 1].turn) i--;
@@ -196,7 +204,14 @@ static unsigned turn_start(const Match *m) {
 
 const char *lus_match_changes(Match *m, int seat) {
   char *told = NULL;
-  if (m->n <= 1) return lus_say(&m->text, "Nothing has been played yet.");
+  char *missed = strdup(m->n ? lus_match_missed(m, m->n - 1) : "");
+  const char *gap = missed && *missed ? " " : "";
+  if (m->n <= 1) {
+    lus_say(&m->text, "Nothing has been played yet.%s%s", gap,
+            missed ? missed : "");
+    free(missed);
+    return m->text;
+  }
   unsigned first = turn_start(m);
   lus_say(&told, "%s played", lus_match_seat_name(m, m->entries[m->n - 1].seat));
   for (unsigned i = first; i < m->n; i++) {
@@ -211,8 +226,9 @@ const char *lus_match_changes(Match *m, int seat) {
   told[0] = (char)toupper((unsigned char)told[0]);
   lua_pushinteger(ask_view(m, seat, "changes"), seat);
   char *more = strdup(answer(m, 1));
-  lus_say(&m->text, "%s.%s%s", told, more && *more ? " " : "",
-          more ? more : "");
+  lus_say(&m->text, "%s.%s%s%s%s", told, more && *more ? " " : "",
+          more ? more : "", gap, missed ? missed : "");
+  free(missed);
   free(more);
   free(told);
   return m->text;

@@ -213,9 +213,14 @@ static bool stuck(Rules *r, uint8_t *block) {
   if (r->hooks[HOOK_STUCK] == LUA_NOREF)
     return fail(r, "the seat whose turn it is has no legal move, and the game "
                    "has no `stuck` that says what then");
+  const Head *h = lus_head(block);
+  uint32_t turns = h->turns;
+  Seats seat = lus_seat_bit(h->turn);
   enter(r, block, STAGE_PLAY);
   r->table->passing = PASS_ON;
-  return run_hook(r, HOOK_STUCK) && pass_turn(r, block);
+  if (!run_hook(r, HOOK_STUCK) || !pass_turn(r, block)) return false;
+  if (!h->over && h->turns != turns && turns != r->moved_in) r->missed |= seat;
+  return true;
 }
 
 bool lus_rules_legal(Rules *r, uint8_t *block) {

@@ -255,11 +255,14 @@ static const char *last_board(Suite *s) {
   if (!m || !lus_match_seats(m)) return NULL;
   int seat = lus_match_turn(m);
   char *plain = lus_plain(lus_match_picture(m, seat, false));
-  lus_say(&s->board, "%s%s%s, %s\n", plain ? plain : "",
-          lus_match_played_n(m) ? "" : "at the start; ",
-          lus_match_over(m) ? "over" : "to move",
+  unsigned n = lus_match_played_n(m);
+  char *missed = strdup(lus_match_dealt(m) ? lus_match_missed(m, n) : "");
+  lus_say(&s->board, "%s%s%s%s%s, %s\n", plain ? plain : "",
+          missed ? missed : "", missed && *missed ? "\n" : "",
+          n ? "" : "at the start; ", lus_match_over(m) ? "over" : "to move",
           lus_match_over(m) ? lus_match_result(m)
                             : lus_match_seat_name(m, seat));
+  free(missed);
   free(plain);
   return s->board;
 }

@@ -94,13 +94,15 @@ static void add_entry(Session *s, Text *t, unsigned i) {
   else if (*chance) text_adds(t, chance);
   else if (text) text_adds(t, text);
   free(text);
+  const char *missed = lus_match_missed(s->m, i);
+  if (*missed) text_addf(t, "%s%s", i ? ". " : "", missed);
 }
 
 void show_history(Session *s, const char *rest) {
   Text t = {0};
   unsigned n = lus_match_played_n(s->m), turn = 0;
   (void)rest;
-  if (*lus_match_played(s->m, 0).chance) {
+  if (*lus_match_played(s->m, 0).chance || *lus_match_missed(s->m, 0)) {
     text_adds(&t, "  0. The deal: ");
     add_entry(s, &t, 0);
   }

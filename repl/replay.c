@@ -54,7 +54,8 @@ static void add_entry(Replay *r, unsigned i, Text *t) {
   const char *chance =
       r->finished ? p.chance : lus_match_played_seen(r->m, i, r->seat);
   if (*chance) text_addf(t, " (%s)", chance);
-  text_adds(t, "\n");
+  const char *missed = lus_match_missed(r->m, i);
+  text_addf(t, "%s%s\n", *missed ? ". " : "", missed);
   for (unsigned k = 0; k < r->notes_n; k++)
     if (r->notes[k].entry == i) text_addf(t, "  {%s}\n", r->notes[k].text);
 }

@@ -309,7 +309,8 @@ static void draw(Session *s) {
   clear_table(s);
   show_warning(s);
   if (s->news.len) screen_say(&s->screen, "%s", s->news.data);
-  else if (lus_match_played_n(s->m)) show_changes(s);
+  else if (lus_match_played_n(s->m) || *lus_match_missed(s->m, 0))
+    show_changes(s);
   text_clear(&s->news);
   show_picture(s);
   if (lus_match_over(s->m)) show_end(s);

@@ -107,3 +107,33 @@ describe("chance that is stated", function()
     m:holds()
   end)
 end)
+
+describe("a turn that passes for want of a move", function()
+  local m
+  before_each(function() m = match("./games/steps.lua", {}, { seats = 4 }) end)
+
+  it("is told from the deal on", function()
+    equal(m:changes(0), "Nothing has been played yet. Red had no move.")
+    m:play("go on")
+    equal(m:changes(0), "Blue played go on. Green had no move.")
+    m:play("go on")
+    equal(m:changes(0), "Gold played go on. Red had no move.")
+  end)
+
+  it("is in the history, and comes again with what is redone", function()
+    m:play("go on", "go on"):undo(2):redo(1)
+    same({ m:history()[0].missed, m:history()[1].missed }, { "Red had no move.", "Green had no move." })
+  end)
+
+  it("is no turn in which something was played", function()
+    m:play("go again", "go again")
+    equal(m:changes(0), "Blue played go again, go again. Green had no move.")
+  end)
+
+  it("names all whose turn passed", function()
+    m:play("go on", "go on", "go on")
+    equal(m:turn(), 4)
+    m:play("go on")
+    equal(m:changes(0), "Gold played go on. Red and blue and green had no move.")
+  end)
+end)
