@@ -25,7 +25,7 @@ INSTALL = install
 # CFLAGS, CPPFLAGS and LDFLAGS are the user's and come last.
 C11      = -std=c11 -D_XOPEN_SOURCE=700 -pthread
 WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes
-DEFINES  = -DLUS_VERSION='"$(VERSION)"' -DLUS_DATADIR='"$(DATADIR)"'
+DEFINES  = -DLUS_VERSION='"$(VERSION)"' -DLUS_DATADIR='"$(DATADIR)"' -DLUS_DOCDIR='"$(DOCDIR)"'
 LIBS     = -lm -pthread
 
 FLAGS_release  = -O2 -DNDEBUG
@@ -78,6 +78,7 @@ FUZZERS  := $(wildcard tests/fuzz/*.c)
 CLI      := $(wildcard tests/*.sh tests/cli/*.sh)
 SOAKS    := $(wildcard tests/soak/*.sh)
 DATA     := $(wildcard lua/*.lua lua/*/*.lua games/*.lua games/*/*.lua types/*.lua)
+DOCS     := $(wildcard docs/*.md docs/games/*.md)
 MAN      := $(wildcard man/*.5 man/*.6)
 
 PROGRAM  := $(if $(wildcard repl/main.c),build/lusory)
@@ -90,7 +91,7 @@ suites   = $(patsubst tests/c/%.c,build/$1/tests/%,$(SUITES))
 fuzzers  = $(patsubst tests/%.c,build/$1/%,$(FUZZERS))
 
 INSTALLED = $(BINDIR)/lusory $(LIBDIR)/liblusory.a $(LIBDIR)/pkgconfig/lusory.pc $(INCLUDEDIR)/lusory.h \
-            $(DATA:%=$(DATADIR)/%) $(DOCDIR)/LICENSE $(DOCDIR)/NOTICE \
+            $(DATA:%=$(DATADIR)/%) $(DOCDIR)/LICENSE $(DOCDIR)/NOTICE $(DOCS:docs/%=$(DOCDIR)/%) \
             $(patsubst man/%.5,$(MANDIR)/man5/%.5,$(filter %.5,$(MAN))) \
             $(patsubst man/%.6,$(MANDIR)/man6/%.6,$(filter %.6,$(MAN))) \
             $(patsubst completions/lusory.bash,$(BASHDIR)/lusory,$(wildcard completions/lusory.bash)) \
@@ -154,6 +155,7 @@ install: all
 	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' \
 	    -e 's|@VERSION@|$(VERSION)|' lusory.pc.in >$(DESTDIR)$(LIBDIR)/pkgconfig/lusory.pc
 	@set -e; for f in $(DATA); do $(INSTALL) -D -m 644 $$f $(DESTDIR)$(DATADIR)/$$f; done
+	@set -e; for f in $(DOCS); do $(INSTALL) -D -m 644 $$f $(DESTDIR)$(DOCDIR)/$${f#docs/}; done
 	@set -e; for f in $(MAN); do $(INSTALL) -D -m 644 $$f $(DESTDIR)$(MANDIR)/man$${f##*.}/$${f##*/}; done
 	@set -e; cd completions 2>/dev/null || exit 0; \
 	test ! -e lusory.bash || $(INSTALL) -D -m 644 lusory.bash $(DESTDIR)$(BASHDIR)/lusory; \
@@ -164,7 +166,7 @@ install: all
 uninstall:
 	rm -f $(INSTALLED:%=$(DESTDIR)%)
 	@rmdir $(sort $(dir $(filter $(DATADIR)/%/%,$(INSTALLED:%=$(DESTDIR)%)))) 2>/dev/null || :
-	@rmdir $(DESTDIR)$(DATADIR)/lua $(DESTDIR)$(DATADIR)/games $(DESTDIR)$(DATADIR) $(DESTDIR)$(DOCDIR) 2>/dev/null || :
+	@rmdir $(DESTDIR)$(DATADIR)/lua $(DESTDIR)$(DATADIR)/games $(DESTDIR)$(DATADIR) $(DESTDIR)$(DOCDIR)/games $(DESTDIR)$(DOCDIR) 2>/dev/null || :
 
 # clean: remove what was built; fetched dependencies stay
 clean:

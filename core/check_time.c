@@ -129,7 +129,7 @@ static void tell_asking(CheckRun *c, const Profile *p) {
   LUS_ADD(c, LUS_NOTE, "",
           "%u %% of the script's time goes into asking the rules about each of "
           "the %u moves of '%s': add g.legal.%s(pos, list), which lists the "
-          "legal ones (docs/author.md tells how)",
+          "legal ones (`lusory help author` tells how)",
           asked * 100 / p->hits, (unsigned)kind->space, kind->name, kind->name);
 }
 

@@ -26,7 +26,13 @@ as a die of their colour (+purple), and one extra roll before the first die is
 placed (reroll purple blue). All six dice placed earn a turbo roll of two dice.
 With bonus=on the car with the colour of the last die or tile goes one space
 further if its owner likes (bonus left).
-The tracks are our own design.]],
+The tracks are our own design. For one of yours (lanes=) write three lanes, left /
+middle / right, a space as W2: its colour (W Y R B G P, T for tyres) and length.
+The lanes must be equally long. Neighbouring spaces must not end side by side but
+at the finish. From the start exactly one white and one purple space must lead on,
+so the third lane begins with tyres. All six colours, tyres, different lengths and
+a space that only one other follows are needed; the finish must be within reach
+from everywhere, and a turn of six dice possible. Whatever is missing is named.]],
   cap = 400,
 }
 
@@ -39,7 +45,7 @@ local DICE <const>, TURBO_DICE <const> = 6, 2
 local MOST_STEPS <const> = DICE + #COLOURS -- every die and every accelerator
 
 monza.options {
-  track = { "short", values = { "short", "long" }, help = "which track" },
+  track = { "short", values = { "short", "long" }, help = "which track, where lanes gives none" },
   lanes = { "",
     help = "a track of your own: three lanes, left/middle/right; W Y R B G P or T (tyres) and a length for each space" },
   tiles = { false, help = "the professional game: accelerators, an extra roll, the turbo roll" },
@@ -56,6 +62,9 @@ monza.options {
 monza.check("first: there is no such seat", function(opt, seats) return opt.first <= seats end)
 
 local function lanes_of(opt) return opt.lanes ~= "" and opt.lanes or TRACKS[opt.track] end
+monza.check("track=long and lanes are two tracks; leave one of them out", function(opt)
+  return opt.lanes == "" or opt.track == "short"
+end)
 monza.check("the track has faults", function(opt) return track.proves(lanes_of(opt)) end)
 
 function monza.inspect()

@@ -1,9 +1,41 @@
-/* repl/cmd_help.c - lusory help: the program's usage, a game's card, a verb. */
+/* repl/cmd_help.c - lusory help: the program's usage, a game's card, a verb,
+ * a page of the manual. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "line.h"
 #include "page.h"
 #include "program.h"
+
+/* "More: .../docs/games/monza.md", if there is a page on it. */
+static void point_to_page(const char *folder, const char *what) {
+  char name[256];
+  snprintf(name, sizeof name, "%s%s", folder, what);
+  char *path = files_is_path(what) ? NULL : files_page(name);
+  if (path) printf("\nMore: %s\n", path);
+  free(path);
+}
+
+/* A page of the manual by its name, `lusory help author`; false: there is none
+ * of that name. */
+static bool help_page(const char *name) {
+  size_t len;
+  char *path = strchr(name, '/') ? NULL : files_page(name);
+  char *text = path ? files_read(path, &len) : NULL;
+  if (text) {
+    Screen screen;
+    char *clean = text_clean(text, true);
+    screen_open(&screen, COLOUR_AUTO, false);
+    line_catch_signals();
+    if (screen.tty) page_show(&screen, clean);
+    else fputs(clean, stdout);
+    printf("\nThis page: %s\n", path);
+    free(clean);
+  }
+  free(path);
+  free(text);
+  return text != NULL;
+}
 
 static int help_game(const Args *a, const char *name, bool author) {
   Match *m = args_match(a, name, false);
@@ -15,6 +47,7 @@ static int help_game(const Args *a, const char *name, bool author) {
   line_catch_signals();
   if (screen.tty) page_show(&screen, card);
   else fputs(card, stdout);
+  if (!author) point_to_page("games/", name);
   free(card);
   lus_match_free(m);
   return line_stop_signal() ? 128 + line_stop_signal() : EXIT_FINE;
@@ -27,9 +60,11 @@ int cmd_help(int argc, char **argv) {
                             .flag = &author,
                             .help = "the names that a variant of GAME can use"},
                            {0}};
-  int code = args_read(&a, argc, argv, "[GAME | VERB]",
+  int code = args_read(&a, argc, argv, "[GAME | VERB | PAGE]",
                        "Shows a game's rules card with its moves, rules and "
-                       "options,\nor what a verb of the program does.",
+                       "options,\nwhat a verb of the program does, or a page of "
+                       "the manual: author (how\nto write a game or a house "
+                       "rule), api, kernel, records.",
                        specs, true);
   if (code < 0 && a.operands_n > 1) {
     complain("help is for one game at a time");
@@ -42,8 +77,10 @@ int cmd_help(int argc, char **argv) {
   if (code < 0) {
     const char *name = a.operands[0];
     char *ask[] = {(char *)name, "--help", NULL};
-    if (files_is_game(name) || !run_verb(name, 2, ask, &code))
-      code = help_game(&a, name, author);
+    if (files_is_game(name)) code = help_game(&a, name, author);
+    else if (run_verb(name, 2, ask, &code)) point_to_page("", name);
+    else if (help_page(name)) code = EXIT_FINE;
+    else code = help_game(&a, name, author);
   }
   args_free(&a);
   return code;

@@ -76,6 +76,22 @@ const char *files_installed(void) {
   return data_folder;
 }
 
+/* folder/below/name.md if it is there, malloc'ed; else NULL. */
+static char *page_in(const char *folder, const char *below, const char *name) {
+  char *home = path_of(folder, below, "");
+  char *path = path_of(home, name, ".md");
+  char *found = is_file(path) ? realpath(path, NULL) : NULL;
+  free(home);
+  free(path);
+  return found;
+}
+
+char *files_page(const char *name) {
+  char *path = page_in(files_installed(), "docs", name);
+  if (!path) path = page_in(files_installed(), "../doc/lusory", name);
+  return path ? path : page_in(LUS_DOCDIR, ".", name);
+}
+
 /* $variable/lusory, or ~/otherwise/lusory; malloc'ed. */
 static char *xdg(const char *variable, const char *otherwise) {
   const char *value = getenv(variable), *home = getenv("HOME");

@@ -52,6 +52,7 @@ void print_usage(void) {
   puts("\n"
        "Each has --help. GAME is a name from `lusory list` or a path to a "
        "script.\n"
+       "`lusory help author` is the guide to writing a game or a house rule.\n"
        "--version tells the version.");
 }
 

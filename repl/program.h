@@ -27,6 +27,10 @@ Scripts files_scripts(void);
 /* The folder with lua/ and games/. */
 const char *files_installed(void);
 
+/* Where a page of the manual lies: "author", "games/monza"; malloc'ed. NULL:
+ * there is none. */
+char *files_page(const char *name);
+
 /* Names of all the games that can be found, sorted, NULL at the end; free with
  * files_free. */
 char **files_games(void);

@@ -90,23 +90,27 @@ describe("the tracks", function()
   end)
 
   each {
-    { "two lanes", "W2/P3", "2 lanes; there are three" },
+    { "two lanes", "W2/P3", "2 lanes; there must be three" },
     { "an unknown letter", lanes("W2 X2"), "left lane, space 2: 'X2' is no space" },
     { "a space without a length", lanes("W2 R"), "'R' is no space" },
     { "a length of 0", lanes("W2 R0"), "'R0' is no space" },
     { "an empty lane", lanes(""), "the left lane is empty" },
-    { "another start", lanes((GOOD[1]:gsub("^W2", "G2"))), "from the start lead green, purple" },
+    { "another start", lanes((GOOD[1]:gsub("^W2", "G2"))), "from the start lead green, purple; it must be" },
     { "a start with three ways", lanes(nil, (GOOD[2]:gsub("^T3", "W3"))), "from the start lead white, white, purple" },
     { "a colour that is not there", lanes((GOOD[1]:gsub("G", "R")), (GOOD[2]:gsub("G", "R")), (GOOD[3]:gsub("G", "R"))), "there is no green space" },
     { "no tyres", lanes((GOOD[1]:gsub("T", "R")), (GOOD[2]:gsub("T", "R")), (GOOD[3]:gsub("T", "R"))), "there are no tyres" },
-    { "spaces all alike", "W2 R2 / T2 Y2 / P2 G2", "all spaces are 2 long" },
-    { "lanes that do not end together", lanes(GOOD[1] .. " R2"), "the lanes are 38, 36 and 36 long" },
+    { "spaces all alike", "W2 R2 / T2 Y2 / P2 G2", "all spaces are 2 long; there must be" },
+    { "lanes that do not end together", lanes(GOOD[1] .. " R2"), "the lanes are 38, 36 and 36 long; they must be" },
     { "spaces that end side by side", lanes(nil, (GOOD[2]:gsub("^T3 G2", "T2 G3"))), "l1 (W2) and m1 (T2) end side by side, at 2" },
     { "a dead end", lanes((GOOD[1]:gsub("W4", "T4")), nil, (GOOD[3]:gsub("Y2 G2", "Y2 T2"))), "from m10 (Y2) the finish cannot be reached" },
     { "no narrow passage", lanes((GOOD[1]:gsub("T", "R")), (GOOD[2]:gsub("T", "R"):gsub("^R3", "T1 Y2")), (GOOD[3]:gsub("T", "R"))), "there is no narrow passage" },
     { "too few spaces", "W2 R2 B4 / T3 Y2 G3 / P4 G2 B2", "no turn of six dice is possible" },
   }("are refused with {1}", function(_, text, message)
     fails(function() match(GAME, { lanes = text }) end, message)
+  end)
+
+  it("are not driven together with the long one", function()
+    fails(function() match("monza_oval", { track = "long" }) end, "two tracks")
   end)
 end)
 

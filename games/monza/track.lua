@@ -26,7 +26,7 @@ local function fault(...) error("track: " .. string.format(...), 0) end
 local function split(text)
   local lanes = {}
   for lane in (text .. "/"):gmatch("([^/]*)/") do lanes[#lanes + 1] = lane end
-  if #lanes ~= #LANES then fault("%d lanes; there are three, with a / between them", #lanes) end
+  if #lanes ~= #LANES then fault("%d lanes; there must be three, with a / between them", #lanes) end
   return lanes
 end
 
@@ -135,7 +135,7 @@ function TESTS.start(road, say)
     end
   end
   if #exits ~= 2 or white ~= 1 or purple ~= 1 then
-    say("from the start lead %s; it is one white and one purple space",
+    say("from the start lead %s; it must be one white and one purple space",
       #exits > 0 and table.concat(exits, ", ") or "no spaces")
   end
 end
@@ -154,12 +154,12 @@ function TESTS.lengths(road, say)
   for s = 2, road.finish - 1 do
     if road.front[s] - road.back[s] ~= first then return end
   end
-  say("all spaces are %d long; lengths differ", first)
+  say("all spaces are %d long; there must be different lengths", first)
 end
 
 function TESTS.ends(road, say)
   local a, b, c = table.unpack(road.length)
-  if a ~= b or b ~= c then say("the lanes are %d, %d and %d long; they end together", a, b, c) end
+  if a ~= b or b ~= c then say("the lanes are %d, %d and %d long; they must be equally long", a, b, c) end
 end
 
 function TESTS.front_edges(road, say)
@@ -168,7 +168,7 @@ function TESTS.front_edges(road, say)
     local lane, front = road.lane[s] + 1, road.front[s]
     for other = road.first[lane] or 1, road.last[lane] or 0 do
       if road.front[other] == front and front < shortest then
-        say("%s and %s end side by side, at %d; only at the finish they may", spot(road, s), spot(road, other), front)
+        say("%s and %s end side by side, at %d; they must not, but at the finish", spot(road, s), spot(road, other), front)
       end
     end
   end
@@ -215,7 +215,7 @@ function M.narrow(road)
 end
 
 function TESTS.narrow_passages(road, say)
-  if #M.narrow(road) == 0 then say("there is no narrow passage, a space that only one other follows") end
+  if #M.narrow(road) == 0 then say("there is no narrow passage, a space that only one other follows; there must be one") end
 end
 
 local function can_go(road, s, steps)

@@ -7,6 +7,7 @@ trap 'rm -rf "$work"' EXIT
 unset LUSORY_DATA LUSORY_PATH MAKEFLAGS MFLAGS MAKELEVEL
 export HOME="$work/home" XDG_STATE_HOME="$work/state" XDG_DATA_HOME="$work/data"
 bin=$work/root/usr/local/bin/lusory
+root=$PWD
 passed=0 failed=0
 check() { # NAME COMMAND...
   name=$1
@@ -21,6 +22,11 @@ installs() { make install DESTDIR="$work/root"; }
 plays() (cd "$work" && "$bin" play template --seat 1=random --seat 2=random --seed 1 | grep -q wins)
 lists() (cd "$work" && "$bin" list | grep -q 'monza')
 has_pages() { test -e "$work/root/usr/local/share/man/man6/lusory.6" && test -e "$work/root/usr/local/include/lusory.h"; }
+has_docs() (
+  cd "$work" && "$bin" help author >page && grep -q '^# Writing a game' page &&
+    cmp "$(sed -n 's/^This page: //p' page)" "$root/docs/author.md" &&
+    cmp "$("$bin" help monza | sed -n 's/^More: //p')" "$root/docs/games/monza.md"
+)
 own_games() (
   mkdir -p "$work/data/lusory/games" "$work/path"
   sed 's/Pebbles/Stones/' games/template.lua >"$work/data/lusory/games/stones.lua"
@@ -33,6 +39,7 @@ check "installs" installs
 check "plays with no source tree" plays
 check "lists the games" lists
 check "brings manual pages and the header" has_pages
+check "brings the manual, and says where" has_docs
 check "finds the user's games" own_games
 check "uninstalls everything" uninstalls
 echo "$passed passed, $failed failed"

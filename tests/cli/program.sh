@@ -32,6 +32,7 @@ expect 0 stdout "--manual-chance"                  help play
 expect 0 stdout "usage: lusory list"               list -h
 expect 0 stdout "tictactoe"                        list
 expect 0 stdout "tictactoe"                        list --names
+expect 0 stdout "docs/play.md"                     help play
 expect 0 stdout "What is refused"                  help template
 expect 0 stdout "What is refused"                  help games/template.lua
 expect 2 stderr "did you mean 'lusory play'"       plya
