@@ -7,13 +7,18 @@
 
 static void copy_value(lua_State *from, int idx, lua_State *to, int depth);
 
+/* A view that refuses writes (pos.fixed) is copied as the table behind it. */
 static void copy_table(lua_State *from, int idx, lua_State *to, int depth) {
+  int top = lua_gettop(from);
+  if (luaL_getmetafield(from, idx, "__index") == LUA_TTABLE)
+    idx = lua_gettop(from);
   lua_newtable(to);
   for (lua_pushnil(from); lua_next(from, idx); lua_pop(from, 1)) {
     copy_value(from, -2, to, depth + 1);
     copy_value(from, -1, to, depth + 1);
     lua_rawset(to, -3);
   }
+  lua_settop(from, top);
 }
 
 static void copy_number(lua_State *from, int idx, lua_State *to) {
@@ -66,23 +71,30 @@ static int answer(lua_State *L) {
   if (lua_gettop(L) == 2) {
     lua_insert(L, 1);
     for (; at <= q->last; at++) copy_value(q->L, at, L, 1);
-    lua_call(L, lua_gettop(L) - 1, 1);
+    lua_call(L, lua_gettop(L) - 1, LUA_MULTRET);
   }
-  if (lua_isuserdata(L, 1)) luaL_tolstring(L, 1, NULL);
-  return 1;
+  for (int i = 1; i <= lua_gettop(L); i++) {
+    if (!lua_isuserdata(L, i)) continue;
+    luaL_tolstring(L, i, NULL);
+    lua_replace(L, i);
+  }
+  return lua_gettop(L);
 }
 
 int lus_ask_position(lua_State *L, Match *m, uint8_t *block, int first) {
   Rules *r = m->rules;
   Question q = {L, first, lua_gettop(L), r->table->pos_ref};
   lua_State *other = lus_vm_state(r->vm);
+  int before = lua_gettop(other);
   luaL_checkstring(L, first);
   r->table->block = block;
   r->table->stage = STAGE_READ;
   lua_pushcfunction(other, answer);
   lua_pushlightuserdata(other, &q);
-  if (!lus_vm_call(r->vm, 1, 1)) return luaL_error(L, "%s", lus_vm_error(r->vm));
-  copy_value(other, -1, L, 1);
-  lua_pop(other, 1);
-  return 1;
+  if (!lus_vm_call(r->vm, 1, LUA_MULTRET))
+    return luaL_error(L, "%s", lus_vm_error(r->vm));
+  int n = lua_gettop(other) - before;
+  for (int i = 1; i <= n; i++) copy_value(other, before + i, L, 1);
+  lua_settop(other, before);
+  return n;
 }

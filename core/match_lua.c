@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "battery.h"
+#include "mcts.h"
 #include "suite.h"
 
 #define MATCH "match"
@@ -454,6 +455,18 @@ static int match_score(lua_State *L) {
   return 1;
 }
 
+/* m:rating(seat) -> how good it looks for the seat to a bot: what the hook
+ * `score` gives, or the points where there is none
+ * @param seat Seat @return number */
+static int match_rating(lua_State *L) {
+  Match *m = check_match(L);
+  double score;
+  if (!lus_rate(m->rules, m->block, check_seat(L, 2, m, 1), &score))
+    return luaL_error(L, "%s", lus_rules_error(m->rules));
+  lua_pushnumber(L, score);
+  return 1;
+}
+
 /* m:result() -> "seat 2 wins"
  * @return string */
 static int match_result(lua_State *L) {
@@ -551,7 +564,7 @@ static int match_history(lua_State *L) {
 
 /* m:get(name, ...) -> from the whole position: m:get("pile") is pos.pile,
  * m:get("chips", 2) pos.chips[2], m:get("hand", 1, "count", "Qd")
- * pos.hand[1]:count("Qd")
+ * pos.hand[1]:count("Qd"), with all its results; a table comes as a copy
  * @param name string @param ... any @return any */
 static int match_get(lua_State *L) {
   Match *m = check_match(L);
@@ -594,7 +607,8 @@ static const luaL_Reg METHODS[] = {
     {"turns", match_turns},       {"seats", match_seats},
     {"phase", match_phase},       {"over", match_over},
     {"winner", match_winner},     {"wins", match_wins},
-    {"score", match_score},       {"result", match_result},
+    {"score", match_score},       {"rating", match_rating},
+    {"result", match_result},
     {"hash", match_hash},         {"picture", match_picture},
     {"describe", match_describe}, {"changes", match_changes},
     {"history", match_history},   {"view_bytes", match_view_bytes},

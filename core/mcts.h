@@ -77,6 +77,9 @@ void lus_judge_init(Judge *j, Rules *r);
  * guess, or a fair share. False: the script failed. */
 bool lus_judge(Judge *j, uint8_t *block, double *value);
 
+/* How good it looks for a seat: what `score` says, without it the points. */
+bool lus_rate(Rules *r, uint8_t *block, int seat, double *score);
+
 /* Deals anew what the seat cannot see and draws chance from `rng` from now on;
  * what comes of it depends on the seat's view and `rng` alone. */
 bool lus_imagine(Rules *r, uint8_t *block, int seat, Rng *rng);

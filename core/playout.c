@@ -86,25 +86,26 @@ static bool call_score(Rules *r, uint8_t *block, int seat, double *score) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, r->table->pos_ref);
   lua_pushinteger(L, seat);
   if (!lus_vm_call(r->vm, 2, 1)) return failed(r);
-  int number;
-  *score = lua_tonumberx(L, -1, &number);
+  const char *type = luaL_typename(L, -1);
+  bool number = lua_type(L, -1) == LUA_TNUMBER;
+  *score = lua_tonumber(L, -1);
   lua_pop(L, 1);
-  if (!number) {
-    snprintf(r->error, sizeof r->error, "score(pos, %d) gave no number", seat);
-    return false;
-  }
-  if (!(*score > -1e9 && *score < 1e9)) *score = 0;
-  return true;
+  if (number && *score > -1e9 && *score < 1e9) return true;
+  snprintf(r->error, sizeof r->error,
+           "score(pos, %d) must give a number within a thousand million, not %s",
+           seat, number ? "one beyond" : type);
+  return false;
+}
+
+bool lus_rate(Rules *r, uint8_t *block, int seat, double *score) {
+  *score = lus_head(block)->score[seat - 1];
+  return r->hooks[HOOK_SCORE] == LUA_NOREF ||
+         call_score(r, block, seat, score);
 }
 
 static bool find_scores(Rules *r, uint8_t *block, double *scores) {
-  const Head *h = lus_head(block);
-  for (int i = 0; i < r->seats; i++) {
-    scores[i] = h->score[i];
-    if (r->hooks[HOOK_SCORE] != LUA_NOREF &&
-        !call_score(r, block, i + 1, &scores[i]))
-      return false;
-  }
+  for (int i = 0; i < r->seats; i++)
+    if (!lus_rate(r, block, i + 1, &scores[i])) return false;
   return true;
 }
 

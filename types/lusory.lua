@@ -18,7 +18,7 @@
 ---@field scene fun(pos: Position, scene: Scene, seat: Seat) a hook: the picture for a seat (0: a spectator)
 ---@field describe fun(pos: Position, seat: Seat): string a hook: the position in sentences
 ---@field changes fun(pos: Position, seat: Seat): string a hook: what came of the last turn beyond what was typed, in sentences; the position must hold what it tells
----@field score fun(pos: Position, seat: Seat): number a hook for bots: how good it looks for a seat
+---@field score fun(pos: Position, seat: Seat): number a hook for bots: how good it looks for a seat, in any unit, more is better; mcts asks it for every seat where a playout is broken off after 20 random moves, and compares the seat with the best of the other sides; a test asks m:rating(seat)
 ---@field imagine fun(pos: Position, seat: Seat) a hook for bots: makes what the seat cannot see agree with what it has observed
 ---@field figures fun(pos: Position): table a hook: { { name, number }, ... }, whole numbers from 0 that lusory sim adds up at the end of each match; always the same names
 ---@field inspect fun(opt: Options): string[] a hook: sentences on what is wrong with the contents, for lusory check
@@ -1793,6 +1793,11 @@ function Match:wins(seat) end
 ---@return integer
 function Match:score(seat) end
 
+---how good it looks for the seat to a bot: what the hook `score` gives, or the points where there is none
+---@param seat Seat
+---@return number
+function Match:rating(seat) end
+
 ---"seat 2 wins"
 ---@return string
 function Match:result() end
@@ -1833,7 +1838,7 @@ function Match:view_bytes(seat) end
 ---@return Played[]
 function Match:history() end
 
----from the whole position: m:get("pile") is pos.pile, m:get("chips", 2) pos.chips[2], m:get("hand", 1, "count", "Qd") pos.hand[1]:count("Qd")
+---from the whole position: m:get("pile") is pos.pile, m:get("chips", 2) pos.chips[2], m:get("hand", 1, "count", "Qd") pos.hand[1]:count("Qd"), with all its results; a table comes as a copy
 ---@param name string
 ---@param ... any
 ---@return any

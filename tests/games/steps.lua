@@ -6,6 +6,7 @@ steps.options { steps = { "0203", help = "how many steps each seat has" } }
 
 function steps.setup(pos, opt)
   pos:counters("left", pos.seats, 0, { max = 9 })
+  pos.fixed.order = { "first", { 2, 3 } }
   for seat = 1, pos.seats do pos.left[seat] = tonumber(opt.steps:sub(seat, seat)) end
 end
 
@@ -21,6 +22,12 @@ function steps.stuck(pos)
     if pos.left[seat] > 0 then return end
   end
   pos:draw()
+end
+
+-- What a bot is told; a text of nine steps is a mistake for the tests to find.
+function steps.score(pos, seat)
+  local left = pos.left[seat]
+  return left == 9 and "9" or left == 8 and math.huge or left / 2
 end
 
 return steps
