@@ -67,10 +67,9 @@ void lus_findings_free(Findings *f) {
 
 /* --- time --- */
 
-/* Of the processor: what else the machine does takes nothing away. */
 static double now(void) {
   struct timespec t;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+  clock_gettime(CLOCK_MONOTONIC, &t);
   return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
@@ -311,9 +310,10 @@ static void tell_cut(CheckRun *c) {
     lus_check_add(c, LUS_NOTE, "", "stopped: the rest was not looked at");
   else if (c->out->cut)
     LUS_ADD(c, LUS_NOTE, "",
-            "%g seconds were not enough to look at everything: --seconds %g "
+            "%g second%s not enough to look at everything: --seconds %g "
             "looks further",
-            c->spec->seconds, c->spec->seconds * 4);
+            c->spec->seconds, c->spec->seconds == 1 ? " was" : "s were",
+            c->spec->seconds * 4);
 }
 
 Findings *lus_check(const CheckSpec *spec) {

@@ -352,6 +352,7 @@ static int make(lua_State *L) {
   read_hooks(L, made, r);
   const char *title = lus_spec_text(L, made, "title");
   snprintf(r->title, sizeof r->title, "%.100s", title ? title : r->name);
+  r->variant = lus_spec_flag(L, made, "variant", false);
   r->cap = (uint32_t)lus_spec_int(L, made, "cap", 1000, 1, 1000000);
   lua_pushvalue(L, lib);
   r->lib = luaL_ref(L, LUA_REGISTRYINDEX);

@@ -16,6 +16,8 @@ typedef struct Covered {
   bool *code;    /* can this line run? From 1 to n, as the others */
   uint32_t *ran; /* how often it did */
   int n;
+  unsigned batch;  /* the match that read it last */
+  bool own, base;  /* of a game that was asked for; of a variant's base */
 } Covered;
 
 typedef struct CoveredRule {
@@ -29,6 +31,8 @@ struct Coverage {
   const Scripts *from;
   Covered *files;
   int files_n, last; /* last: the file that a line was told of */
+  unsigned batch;    /* the match that is being made, */
+  const char *main;  /* and its script: the first that it read */
   CoveredRule *rules;
   int rules_n;
 };
@@ -117,8 +121,29 @@ static const char *read_covered(void *context, const char *name, size_t *len,
                                 const char **display) {
   Coverage *c = context;
   const char *text = c->from->read(c->from->context, name, len, display);
-  if (text && strncmp(name, "lua/", 4)) add_file(c, *display, text, *len);
+  if (!text || !strncmp(name, "lua/", 4)) return text;
+  add_file(c, *display, text, *len);
+  int i = find_file(c, *display);
+  if (i < 0) return text;
+  c->files[i].batch = c->batch;
+  if (!c->main) c->main = c->files[i].name;
   return text;
+}
+
+void lus_coverage_begin(Coverage *c) {
+  c->batch++;
+  c->main = NULL;
+}
+
+void lus_coverage_opened(Coverage *c, const Match *m) {
+  for (int i = 0; i < c->files_n; i++) {
+    Covered *f = &c->files[i];
+    if (f->batch != c->batch) continue;
+    if (m->rules->variant && f->name != c->main)
+      f->base = true;
+    else
+      f->own = true;
+  }
 }
 
 static void print_covered(void *context, const char *text, size_t len) {
@@ -231,17 +256,53 @@ char *lus_coverage_missed(const Coverage *c, const char *file) {
   return text;
 }
 
+/* What only a variant's base has: the tests are not of that game. */
+static bool left_out(const Covered *f) { return f->base && !f->own; }
+
+static bool rule_left_out(const Coverage *c, const CoveredRule *rule) {
+  for (int i = 0; i < c->files_n; i++) {
+    size_t n = strlen(c->files[i].name);
+    if (!strncmp(rule->at, c->files[i].name, n) && rule->at[n] == ':')
+      return left_out(&c->files[i]);
+  }
+  return false;
+}
+
+static void add_left_out(char **text, const Coverage *c) {
+  int files = 0, lines = 0, rules = 0;
+  char *line = NULL;
+  for (int i = 0; i < c->files_n; i++) {
+    int code, ran;
+    if (!left_out(&c->files[i])) continue;
+    count(&c->files[i], &code, &ran);
+    lines += code - ran;
+    files++;
+  }
+  for (int i = 0; i < c->rules_n; i++)
+    rules += !c->rules[i].fired && rule_left_out(c, &c->rules[i]);
+  if (!files) return;
+  lus_say(&line,
+          "left out: %d script%s of the base (%d line%s not run, %d rule%s that "
+          "never fired); tests of the base reach them\n",
+          files, files == 1 ? "" : "s", lines, lines == 1 ? "" : "s", rules,
+          rules == 1 ? "" : "s");
+  add(text, line);
+  free(line);
+}
+
 static void add_rules(char **text, const Coverage *c) {
-  bool any = false;
+  bool any = false, fired = false;
   char *line = NULL;
   for (int i = 0; i < c->rules_n; i++) {
+    if (rule_left_out(c, &c->rules[i])) continue;
+    fired |= c->rules[i].fired > 0;
     if (c->rules[i].fired) continue;
     if (!any) add(text, "named rules that never fired\n");
     any = true;
     lus_say(&line, "  %s: %s\n", c->rules[i].at, c->rules[i].name);
     add(text, line);
   }
-  if (!any && c->rules_n) add(text, "every named rule fired\n");
+  if (!any && fired) add(text, "every named rule fired\n");
   free(line);
 }
 
@@ -250,6 +311,7 @@ char *lus_coverage_table(const Coverage *c) {
   lus_say(&text, "%-36s   ran    of   %%  lines not run\n", "");
   for (int i = 0; i < c->files_n; i++) {
     int code, ran;
+    if (left_out(&c->files[i])) continue;
     count(&c->files[i], &code, &ran);
     lus_say(&line, "  %-34s %5d %5d %3d ", c->files[i].name, ran, code,
             code ? ran * 100 / code : 100);
@@ -258,6 +320,7 @@ char *lus_coverage_table(const Coverage *c) {
     add(&text, "\n");
   }
   add_rules(&text, c);
+  add_left_out(&text, c);
   free(line);
   return text;
 }

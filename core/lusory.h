@@ -222,7 +222,7 @@ typedef struct CheckSpec {
   const Scripts *scripts;
   const char *game;
   uint64_t seed;
-  double seconds; /* of the processor, that it may take; 0: no limit */
+  double seconds; /* by the clock, that it may take; 0: no limit */
   /* Hears what is being done, often; false stops. NULL: nobody does. */
   bool (*tell)(void *context, const char *doing);
   void *context;

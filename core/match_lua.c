@@ -150,10 +150,12 @@ static int match_new(lua_State *L) {
                     .seats = w.seats,
                     .seed = w.seed,
                     .ask = w.rig != NULL};
+  if (testing->coverage) lus_coverage_begin(testing->coverage);
   ref->m = lus_match_new(testing->scripts, &spec, error, sizeof error);
   if (!ref->m) return luaL_error(L, "%s", error);
   testing->last = ref->m;
   ref->m->rules->count_rules = testing->coverage != NULL;
+  if (testing->coverage) lus_coverage_opened(testing->coverage, ref->m);
   if (w.rig && !deal(ref->m, w.rig, error, sizeof error))
     return luaL_error(L, "%s", error);
   return 1;

@@ -91,9 +91,12 @@ static bool call_score(Rules *r, uint8_t *block, int seat, double *score) {
   *score = lua_tonumber(L, -1);
   lua_pop(L, 1);
   if (number && *score > -1e9 && *score < 1e9) return true;
-  snprintf(r->error, sizeof r->error,
-           "score(pos, %d) must give a number within a thousand million, not %s",
-           seat, number ? "one beyond" : type);
+  if (number)
+    snprintf(r->error, sizeof r->error,
+             "score(pos, %d) gave %g, which is out of all bounds", seat, *score);
+  else
+    snprintf(r->error, sizeof r->error, "score(pos, %d) gave no number but a %s",
+             seat, type);
   return false;
 }
 

@@ -73,6 +73,7 @@ typedef struct Rules {
   char name[1024];  /* the game, as it was asked for */
   char module[1040]; /* "games/" and the name */
   char title[128];
+  bool variant;        /* of another game */
   int seats;
   uint64_t digest;     /* of every script that was read */
   uint8_t *start;      /* the block after setup */

@@ -28,6 +28,10 @@ int lus_ask_position(lua_State *L, Match *m, uint8_t *block, int first);
 /* The scripts as a match is to read them while it is covered; and what its rules
  * did, told when the match is at its end. */
 const Scripts *lus_coverage_scripts(Coverage *c);
+/* Around the making of a match: tells the scripts of the game that was asked
+ * for from those of its base. */
+void lus_coverage_begin(Coverage *c);
+void lus_coverage_opened(Coverage *c, const Match *m);
 void lus_coverage_match(Coverage *c, const Match *m);
 
 /* Sets code[line], lines from 1 to n, where a script has code (core/code_lines.c).

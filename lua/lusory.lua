@@ -89,6 +89,7 @@ function M.compile()
   end
   return {
     title = def.title,
+    variant = def.base_def ~= nil,
     cap = def.cap,
     kinds = current.kinds,
     rules = def.rules,

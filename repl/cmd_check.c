@@ -109,7 +109,7 @@ int cmd_check(int argc, char **argv) {
       {.name = "seconds",
        .value = &seconds_text,
        .what = "N",
-       .help = "the time it may take (30); 0: as long as it takes"},
+       .help = "seconds by the clock that it may take (30); 0: no limit"},
       {.name = "seed",
        .value = &seed_text,
        .what = "S",

@@ -76,11 +76,11 @@ static Diff *lockstep(const Side *a, const Side *b, bool *stopped) {
 
 /* --- telling --- */
 
-static void print_lockstep(const Diff *d, const Side *b, uint64_t others) {
+static void print_lockstep(const Diff *d, const Side *b) {
   Figure moves = lus_share(d->differing, d->positions);
   Figure matches = lus_share(d->touched, d->matches);
-  Figure ends = lus_share(others, d->matches);
-  printf("in lockstep, %" PRIu64 " matches\n", d->matches);
+  printf("in lockstep, the game's moves followed in both, %" PRIu64
+         " matches\n", d->matches);
   printf("  positions compared       %8" PRIu64 "\n", d->positions);
   printf("  other legal moves in     %8" PRIu64 "  %5.1f %%  (%.1f to %.1f); "
          "%" PRIu64 " moves fewer, %" PRIu64 " more\n", d->differing,
@@ -92,8 +92,6 @@ static void print_lockstep(const Diff *d, const Side *b, uint64_t others) {
   printf("  matches that parted      %8" PRIu64 "  %" PRIu64 " by a move that is "
          "not legal, %" PRIu64 " by whose turn it is, %" PRIu64 " by the end\n",
          d->parted, d->refused, d->other_turn, d->other_end);
-  printf("  matches that end otherwise %6" PRIu64 "  %5.1f %%  (%.1f to %.1f)\n",
-         others, 100 * ends.value, 100 * ends.low, 100 * ends.high);
   for (int i = 0; i < d->rules_n; i++)
     if (d->rule_refused[i])
       printf("  rule %-20s%8" PRIu64 " moves refused in %s\n", d->rule[i],
@@ -109,9 +107,13 @@ static void print_pair(const char *what, Figure x, Figure y, double times,
          apart ? "  *" : "");
 }
 
-static void print_figures(const Side *a, const Side *b) {
+static void print_figures(const Side *a, const Side *b, uint64_t others) {
   const Sim *x = a->sim, *y = b->sim;
   char what[64];
+  Figure ends = lus_share(others, x->matches);
+  printf("each played by itself, from the same seeds\n");
+  printf("  matches that end otherwise %6" PRIu64 "  %5.1f %%  (%.1f to %.1f)\n",
+         others, 100 * ends.value, 100 * ends.low, 100 * ends.high);
   printf("side by side: %s, %s; * where the 95 %% confidence intervals are "
          "apart\n", a->title, b->title);
   for (int i = 0; i < x->seats && i < y->seats; i++) {
@@ -169,8 +171,8 @@ static bool print_json(const Diff *d, const Side *a, const Side *b,
 static int tell(const Diff *d, const Side *x, const Side *y, bool json) {
   uint64_t others = other_results(x, y);
   if (json) return print_json(d, x, y, others) ? EXIT_FINE : EXIT_NO;
-  print_lockstep(d, y, others);
-  print_figures(x, y);
+  print_lockstep(d, y);
+  print_figures(x, y, others);
   return EXIT_FINE;
 }
 

@@ -140,8 +140,8 @@ static void print_sim(const Sim *s) {
   print_kinds(s);
   if (s->figures_n) print_figures(s);
   if (s->rules_counted) print_rules(s);
-  printf("%.2f seconds, %.0f matches per second\n", s->seconds,
-         s->seconds > 0 ? (double)s->matches / s->seconds : 0);
+  double rate = s->seconds > 0 ? (double)s->matches / s->seconds : 0;
+  printf("%.2f seconds, %.*f matches per second\n", s->seconds, rate < 10, rate);
 }
 
 /* To stdout, or to a file that is there only when it is whole. */

@@ -37,6 +37,7 @@ typedef struct Run {
   TestFile **files;
   size_t n, cap;
   char *snapshot; /* the one that was read last */
+  Text kept;      /* the new ones, a line each */
   Coverage *coverage;
 } Run;
 
@@ -177,7 +178,8 @@ static bool keep_snapshot(void *context, const char *name, const char *text) {
     *p = '/';
   }
   bool ok = files_write(path, text, strlen(text), false);
-  if (!ok) complain("%s: %s", path, strerror(errno));
+  if (ok) text_addf(&b->run->kept, "kept %s\n", path);
+  else complain("%s: %s", path, strerror(errno));
   free(path);
   return ok;
 }
@@ -337,6 +339,7 @@ static int run_all(Run *run, const ReportFormat *format) {
     for (unsigned k = 0; k < f->n; k++) run_test(&report, f, f->order[k]);
     fflush(stdout);
   }
+  if (run->kept.len) report_note(&report, run->kept.data);
   bool told = !run->coverage || tell_coverage(run, &report);
   report_finish(&report);
   return report.failed || !told ? EXIT_NO : EXIT_FINE;
@@ -374,6 +377,7 @@ static void free_run(Run *run) {
   }
   free(run->files);
   free(run->snapshot);
+  free(run->kept.data);
   lus_coverage_free(run->coverage);
 }
 
@@ -420,7 +424,7 @@ int cmd_test(int argc, char **argv) {
       {"shuffle", 0, NULL, &o.shuffle, NULL, "in an order of chance"},
       {"seed", 0, &o.seed_text, NULL, "S", "where chance starts from (1)"},
       {"format", 0, &o.format, NULL, "NAME", "pretty, tap or junit"},
-      {"accept", 0, NULL, &o.accept, NULL, "keeps new pictures as snapshots"},
+      {"accept", 0, NULL, &o.accept, NULL, "keeps new pictures as snapshots, and names their files"},
       {"coverage", 0, NULL, &o.coverage, NULL, "tells which lines and named rules the tests reach"},
       {"lcov", 0, &o.lcov, NULL, "FILE", "writes that as a tracefile for lcov"},
       {"battery", 0, &o.battery, NULL, "GAME", "what every game must keep, of GAME"},
@@ -429,9 +433,10 @@ int cmd_test(int argc, char **argv) {
   Args a;
   int code = args_read(&a, argc, argv, "[PATH]...",
                        "Runs the tests in files *_test.lua: those named, those "
-                       "below the folders named,\nor all below tests/, and with "
-                       "them the battery of every game in games/ and\n"
-                       "tests/games/: random matches that must keep what every "
+                       "below the folders named,\nor all below tests/ (where "
+                       "there is no such folder, below this one), and with\n"
+                       "them the battery of every game in games/ and "
+                       "tests/games/: random matches that\nmust keep what every "
                        "game must keep.",
                        specs, false);
   const ReportFormat *format = report_format(o.format);

@@ -152,8 +152,8 @@ describe("what a bot is told", function()
 
   it("is the number of `score`", function() equal(rating("13"), 1.5) end)
   it("is the points without it", function() equal(match("tictactoe"):rating(1), 0) end)
-  it("is refused as a text", function() fails(function() rating("19") end, "must give a number within a thousand million, not string") end)
-  it("is refused without bounds", function() fails(function() rating("18") end, "not one beyond") end)
+  it("is refused as a text", function() fails(function() rating("19") end, "score(pos, 2) gave no number but a string") end)
+  it("is refused without bounds", function() fails(function() rating("18") end, "gave inf, which is out of all bounds") end)
 end)
 
 describe("m:get", function()

@@ -1,4 +1,4 @@
--- For luacheck: the globals that rules scripts and their tests have. Made by `make docs`.
+-- For luacheck: the globals that rules scripts and their tests have.
 stds.lusory = {
   read_globals = {
     "again",

@@ -126,7 +126,7 @@ if grep -q "the rule 'mine' refused nothing" log && ! grep -q "the rule 'never'"
 # As long as it may take.
 sed 's/{n:1-3}/{n:1-60000}/; s/return n <= pos.pile end/for _ = 1, 100 do n = n + 0 end return n <= pos.pile end/' "$template" >slow.lua
 does "a slow script" 0 "$lusory" check slow.lua --seconds 1
-if grep -q "1 seconds were not enough" log; then pass; else fail "not enough time is told"; fi
+if grep -q "1 second was not enough" log; then pass; else fail "not enough time is told"; fi
 
 # Which file is for which verb.
 does "check of a test" 2 "$lusory" check stones_test.lua

@@ -82,7 +82,7 @@ check "JUnit" junit
 
 accept() {
   mkdir -p "$work/t" && echo 'it("looks", function() match("template"):looks("start") end)' >"$work/t/x_test.lua" &&
-    run 1 "$work/t" && run 0 --accept "$work/t" && [ -s "$work/t/snapshots/start.txt" ] && run 0 "$work/t" &&
+    run 1 "$work/t" && run 0 --accept "$work/t" && says "kept $work/t/snapshots/start.txt" && [ -s "$work/t/snapshots/start.txt" ] && run 0 "$work/t" &&
     echo changed >"$work/t/snapshots/start.txt" && run 1 "$work/t" && says "the picture is not as in the snapshot 'start'" &&
     says "> changed" && run 0 "$work/t" --accept && run 0 "$work/t"
 }
@@ -94,7 +94,14 @@ coverage() {
     grep -qx end_of_record "$work/info" && last "11 passed, 0 failed"
 }
 never_fired() { run 0 tests/template_test.lua --filter starts --coverage && says "named rules that never fired" && says ": enough_left"; }
+# Of a variant only its own lines and rules are told; the base is a line.
+coverage_of_variant() {
+  echo 'it("starts", function() match("monza_oval") end)' >"$work/t/oval_test.lua" &&
+    run 0 "$work/t/oval_test.lua" --coverage && says "games/monza_oval.lua" && says "left out: 6 scripts of the base (" &&
+    ! grep -q -e "games/monza.lua" -e "named rule" "$work/out"
+}
 check "--coverage and lcov" coverage
+check "--coverage of a variant" coverage_of_variant
 check "a rule that never fired is named" never_fired
 
 battery() { run 0 --battery tests/games/lucky.lua --work 2000 && last "1 passed, 0 failed"; }
