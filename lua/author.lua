@@ -33,7 +33,8 @@ local function add_kinds(out, current)
     out[#out + 1] = ("      typed \"%s\"; phase %s%s%s"):format(kind.notation, table.concat(kind.phases, ", "),
       kind.otherwise and "; only where no other move is" or "", kind.legal and "; has a legal" or "")
     for _, field in ipairs(kind.fields) do
-      out[#out + 1] = ("      %s: %s"):format(field.name, given(field))
+      out[#out + 1] = ("      %s: %s%s"):format(field.name, given(field),
+        field.worked_out and " (with these options; --set may change it)" or "")
     end
   end
 end

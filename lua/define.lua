@@ -18,8 +18,8 @@ local M = {}
 ---@field card string the rules in short
 ---@field cap integer turns of automatic play; to be written
 ---@field play table<string, (fun(pos: Position, ...))|Phrase> play.KIND: what a move of that kind does; it is given the fields: a number for a range, the number of a cell, a word for words, a number for names
----@field legal table<string, (fun(pos: Position, list: List))|Phrase> legal.KIND: the fast way to all legal moves of that kind; without it they are the move space filtered by the rules
----@field base Game in a variant: what it is made of; base.play.KIND, base.setup and the other hooks
+---@field legal table<string, (fun(pos: Position, list: List))|Phrase> legal.KIND: the fast way to all legal moves of that kind; without it they are the move space filtered by the rules; rules that a variant adds filter the list of its base
+---@field base Game in a variant: what it is made of; base.play.KIND, base.legal.KIND, base.setup and the other hooks, base.title, base.summary, base.card
 ---@field setup fun(pos: Position, opt: Options) a hook: makes and fills the parts; there is no chance yet
 ---@field deal fun(pos: Position) a hook: what chance decides before the first turn
 ---@field begin fun(pos: Position) a hook: what every turn begins with, such as a roll
@@ -288,7 +288,7 @@ end
 
 --- g.rule(name, kinds, "sentence", function(pos, ...) ... end) - forbids by name: a
 --- move of these kinds is refused, with the sentence, when the function returns
---- false; without kinds, any move
+--- false; kinds are a name, "take", or several, { "take", "all" }; without them, any move
 ---@param name string
 ---@param kinds string|string[]
 ---@param sentence string

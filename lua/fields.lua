@@ -112,7 +112,9 @@ local function set_cells(field, grid)
 end
 
 local function bound(kind, field, text, opt)
-  local n = math.tointeger(tonumber(text)) or rawget(opt, text)
+  local n = math.tointeger(tonumber(text))
+  field.worked_out = field.worked_out or not n
+  n = n or rawget(opt, text)
   if math.type(n) ~= "integer" then
     fault(kind, field, ("'%s' is neither a number nor an option with one%s"):format(text, near.meant(text, near.keys(opt))))
   end
@@ -135,7 +137,10 @@ local function from_text(kind, field, spec, pos, opt)
 end
 
 local function from_value(kind, field, spec, pos, opt)
-  if type(spec) == "function" then spec = spec(pos, opt) end
+  if type(spec) == "function" then
+    field.worked_out = true
+    spec = spec(pos, opt)
+  end
   if type(spec) == "string" then return from_text(kind, field, spec, pos, opt) end
   if type(spec) ~= "table" then fault(kind, field, "a list of words or { first, last } expected") end
   if math.type(spec[1]) == "integer" then

@@ -62,6 +62,10 @@ static bool add_game(const Screen *screen, const char *name, int width,
     error[strcspn(error, "\n")] = '\0';
     add_beside(screen, width + 4, error, brief, out);
   }
+  char *hidden = brief ? NULL : files_hidden(name);
+  if (hidden)
+    text_addf(out, "    %s has the same name: it is played by its path\n", hidden);
+  free(hidden);
   lus_match_free(m);
   return m != NULL;
 }

@@ -300,6 +300,41 @@ static bool look_in(void *context, const char *folder) {
   return !w->found;
 }
 
+static bool is_same_file(const char *a, const char *b) {
+  struct stat x, y;
+  return !stat(a, &x) && !stat(b, &y) && x.st_dev == y.st_dev &&
+         x.st_ino == y.st_ino;
+}
+
+/* The script that a name means, and another one of that name. */
+typedef struct Second {
+  const char *name;
+  char *first, *second;
+} Second;
+
+static bool look_further(void *context, const char *folder) {
+  Second *w = context;
+  char *path = script_in(folder, w->name);
+  if (!path) return true;
+  if (!w->first) {
+    w->first = path;
+    return true;
+  }
+  if (is_same_file(path, w->first)) {
+    free(path);
+    return true;
+  }
+  w->second = path;
+  return false;
+}
+
+char *files_hidden(const char *name) {
+  Second w = {name, NULL, NULL};
+  each_folder(look_further, &w);
+  free(w.first);
+  return w.second;
+}
+
 bool files_is_path(const char *name) {
   return strchr(name, '/') || ends_in(name, ".lua");
 }

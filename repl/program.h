@@ -36,6 +36,9 @@ char *files_page(const char *name);
 char **files_games(void);
 void files_free(char **names);
 bool files_is_game(const char *name);
+/* A script whose name an earlier folder has too, so that it is never found by
+ * it; malloc'ed, or NULL. */
+char *files_hidden(const char *name);
 /* The folders that games are looked for in, set apart by commas; malloc'ed. */
 char *files_searched(void);
 /* Is a game named by the path of its script? */

@@ -139,6 +139,8 @@ if grep -q "'lusory check stones.lua' examines it" log; then pass; else fail "te
 for word in 'eight(pos, card, suit)' 'hand\[2\] *a pile of cards' 'in_hand (play, eight), games/crazy_eights.lua:[0-9]' 'passes *a counter' 'cards = 0 (0 to 10)' 'deal, describe, scene, setup'; do
   if grep -q "$word" log; then pass; else fail "names: $word"; fi
 done
+"$lusory" help connect_four --author >log 2>&1
+if grep -q "column: a number, 1 to 7 (with these options" log; then pass; else fail "a value that options change"; fi
 for game in monza hex regie; do
   does "a variant of $game" 0 "$lusory" new "my_$game" --from $game
   does "its test" 0 "$lusory" test "my_${game}_test.lua"

@@ -33,6 +33,11 @@ own_games() (
   sed 's/Pebbles/Shells/' games/template.lua >"$work/path/shells.lua"
   cd "$work" && "$bin" help stones | grep -q Stones && LUSORY_PATH=$work/path "$bin" help shells | grep -q Shells
 )
+same_name() (
+  cp games/template.lua "$work/data/lusory/games/hex.lua"
+  cd "$work" && "$bin" list >list && grep -q "lusory/games/hex.lua has the same name" list &&
+    [ "$(grep -c "has the same name" list)" = 1 ] && LUSORY_PATH=$work/data/lusory/games "$bin" help hex | grep -q ^Hex
+)
 uninstalls() { make uninstall DESTDIR="$work/root" && ! find "$work/root" -type f | grep .; }
 
 check "installs" installs
@@ -41,6 +46,7 @@ check "lists the games" lists
 check "brings manual pages and the header" has_pages
 check "brings the manual, and says where" has_docs
 check "finds the user's games" own_games
+check "tells of a game whose name is taken" same_name
 check "uninstalls everything" uninstalls
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
