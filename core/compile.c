@@ -299,6 +299,8 @@ typedef struct Order {
   Rules *rules;
   const Setting *settings;
   int n, seats;
+  lua_CFunction make;
+  char *card; /* made by make_card */
 } Order;
 
 static void publish_words(lua_State *L, int lib, Vm *vm) {
@@ -377,7 +379,7 @@ static bool finish(Rules *r) {
   return true;
 }
 
-static bool build(Rules *r, const Scripts *scripts, Order *order) {
+static bool open_vm(Rules *r, const Scripts *scripts) {
   VmLimits limits = {0};
   r->vm = lus_vm_new(&limits);
   if (!r->vm) return false;
@@ -385,11 +387,18 @@ static bool build(Rules *r, const Scripts *scripts, Order *order) {
   if (scripts->print) lus_vm_set_print(r->vm, scripts->print, scripts->context);
   if (scripts->line) lus_vm_set_line(r->vm, scripts->line, scripts->context);
   r->table = lus_kernel_open(r->vm);
-  if (!r->table) return false;
+  return r->table != NULL;
+}
+
+static bool run_order(Rules *r, Order *order) {
   lua_State *L = lus_vm_state(r->vm);
-  lua_pushcfunction(L, make);
+  lua_pushcfunction(L, order->make);
   lua_pushlightuserdata(L, order);
-  return lus_vm_call(r->vm, 1, 0) && finish(r);
+  return lus_vm_call(r->vm, 1, 0);
+}
+
+static bool build(Rules *r, const Scripts *scripts, Order *order) {
+  return open_vm(r, scripts) && run_order(r, order) && finish(r);
 }
 
 static bool is_there(const Scripts *scripts, const char *game) {
@@ -414,11 +423,40 @@ Rules *lus_rules_new(const Scripts *scripts, const char *game,
   }
   for (int h = 0; h < HOOKS; h++) r->hooks[h] = LUA_NOREF;
   snprintf(r->name, sizeof r->name, "%s", game);
-  Order order = {.rules = r, .settings = settings, .n = n, .seats = seats};
+  Order order = {.rules = r, .make = make, .settings = settings, .n = n, .seats = seats};
   if (build(r, scripts, &order)) return r;
   snprintf(error, size, "%s", r->vm ? lus_vm_error(r->vm) : "out of memory");
   lus_rules_free(r);
   return NULL;
+}
+
+/* Under lus_vm_call, as `make`: the card of a game, which need not be sound. */
+static int make_card(lua_State *L) {
+  Order *o = lua_touserdata(L, 1);
+  Rules *r = o->rules;
+  snprintf(r->module, sizeof r->module, "games/%s", r->name);
+  lus_vm_set_path(r->vm, r->module);
+  lua_getglobal(L, "require");
+  lua_pushliteral(L, "lua/lusory");
+  lua_call(L, 1, 1);
+  int lib = lua_gettop(L);
+  publish_words(L, lib, r->vm);
+  lus_vm_freeze(r->vm);
+  lua_pushstring(L, r->name);
+  lib_call(L, lib, "card", 1, 1);
+  o->card = strdup(luaL_checkstring(L, -1));
+  return 0;
+}
+
+char *lus_game_card(const Scripts *scripts, const char *game) {
+  if (!is_there(scripts, game)) return NULL;
+  Rules *r = calloc(1, sizeof *r);
+  if (!r) return NULL;
+  snprintf(r->name, sizeof r->name, "%s", game);
+  Order order = {.rules = r, .make = make_card};
+  if (open_vm(r, scripts)) run_order(r, &order);
+  lus_rules_free(r);
+  return order.card;
 }
 
 void lus_rules_free(Rules *r) {

@@ -60,6 +60,10 @@ typedef struct MatchSpec {
   bool ask; /* outcomes of chance are stated, not drawn: see LUS_ASKS */
 } MatchSpec;
 
+/* A game's rules card, malloc'ed, also of one that cannot be set up, such as a
+ * race without a sound track; NULL when the script cannot be read. */
+char *lus_game_card(const Scripts *scripts, const char *game);
+
 /* NULL when the script or the settings are at fault; error[size] says how. A
  * match that asks starts when its deal has been stated: see lus_match_start. */
 Match *lus_match_new(const Scripts *scripts, const MatchSpec *spec,

@@ -7,6 +7,16 @@
 #include "page.h"
 #include "program.h"
 
+static void show(const char *text) {
+  Screen screen;
+  char *clean = text_clean(text, true);
+  screen_open(&screen, COLOUR_AUTO, false);
+  line_catch_signals();
+  if (screen.tty) page_show(&screen, clean);
+  else fputs(clean, stdout);
+  free(clean);
+}
+
 /* "More: .../docs/games/monza.md", if there is a page on it. */
 static void point_to_page(const char *folder, const char *what) {
   char name[256];
@@ -23,32 +33,25 @@ static bool help_page(const char *name) {
   char *path = strchr(name, '/') ? NULL : files_page(name);
   char *text = path ? files_read(path, &len) : NULL;
   if (text) {
-    Screen screen;
-    char *clean = text_clean(text, true);
-    screen_open(&screen, COLOUR_AUTO, false);
-    line_catch_signals();
-    if (screen.tty) page_show(&screen, clean);
-    else fputs(clean, stdout);
+    show(text);
     printf("\nThis page: %s\n", path);
-    free(clean);
   }
   free(path);
   free(text);
   return text != NULL;
 }
 
+/* A card is shown even if the game cannot be set up; the fault comes behind. */
 static int help_game(const Args *a, const char *name, bool author) {
+  Scripts scripts = files_scripts();
+  char *card = author ? NULL : lus_game_card(&scripts, name);
+  if (card) show(card);
+  if (card) point_to_page("games/", name);
+  free(card);
+  fflush(stdout);
   Match *m = args_match(a, name, false);
   if (!m) return EXIT_NO;
-  Screen screen;
-  char *card =
-      text_clean(author ? lus_match_names(m) : lus_match_help(m), true);
-  screen_open(&screen, COLOUR_AUTO, false);
-  line_catch_signals();
-  if (screen.tty) page_show(&screen, card);
-  else fputs(card, stdout);
-  if (!author) point_to_page("games/", name);
-  free(card);
+  if (author) show(lus_match_names(m));
   lus_match_free(m);
   return line_stop_signal() ? 128 + line_stop_signal() : EXIT_FINE;
 }
