@@ -9,8 +9,9 @@ the outer rows. They belong to nobody. In a turn do one thing:
 - move a small piece one space to an empty one (b2-b3);
 - move a large piece one space, to an empty space or over a small piece. What it
   covered stays behind, or slides along to an empty space (b2-b3 with);
-- uncover three spaces in a line (uncover a1 b2 c3): if three small pieces of one
-  colour come to light they are yours, if not you miss your next turn.
+- uncover three spaces in a line (uncover a1 b2 c3, or uncover a1-c3): if three
+  small pieces of one colour come to light they are yours, if not you miss your
+  next turn.
 A small piece that makes a line of three uncovered pieces of its colour scores
 at once. What lies under a large piece you have to remember.
 Two sets win. Four players may play in teams, partners opposite.]],
@@ -66,6 +67,7 @@ local function line_names(board)
     for _, order in ipairs { { a, c, b }, { b, a, c }, { b, c, a }, { c, a, b }, { c, b, a } } do
       also[table.concat(order, " ")] = line
     end
+    also[a .. "-" .. c], also[c .. "-" .. a] = line, line
   end
   return { names = names, also = also }
 end
@@ -81,6 +83,10 @@ function hoch3.setup(pos, opt)
   pos:grid("memory", { width = SIDE, height = SIDE, pieces = #COLOURS })
   pos:counters("sets", 4)
   pos:counter("moved", 0, { max = SIDE * SIDE }) -- the piece that made several lines
+  -- The last turn: the line that was taken or uncovered, the colour taken, and who did it.
+  pos:counter("line", 0, { max = pos.board:lines() })
+  pos:counter("taken", EMPTY, { max = #COLOURS })
+  pos:counter("by", 0, { max = 4 })
   pos.fixed.lines = line_names(pos.board)
   local cell = 0
   for mark in (opt.setup == "easy" and EASY or FULL):gmatch("%S") do
@@ -191,6 +197,14 @@ local function most_pieces(pos)
   pos:win(table.unpack(winners))
 end
 
+-- Every turn starts a new account of what it did.
+local function note_turn(pos, line, colour, seat) pos.line, pos.taken, pos.by = line, colour, seat end
+
+local function begin_turn(pos)
+  pos.stand:hide_all()
+  if pos.line > 0 then note_turn(pos, 0, EMPTY, 0) end
+end
+
 -- A small piece leaves the board, from under a large one if it must.
 local function take_away(pos, cell)
   local stand = pos.stand
@@ -206,6 +220,7 @@ end
 local function score_line(pos, line)
   local seat = pos.turn
   local a, b, c = pos.board:line_cells(line)
+  note_turn(pos, line, small_at(pos, a), seat)
   take_away(pos, a)
   take_away(pos, b)
   take_away(pos, c)
@@ -224,7 +239,7 @@ local made <const> = list()
 
 function hoch3.play.go(pos, from, to)
   local covered = pos.board:at(to)
-  pos.stand:hide_all()
+  begin_turn(pos)
   pos.stand:move(from, to)
   if pos.board:at(to) == LARGE then
     remember(pos, from, EMPTY)
@@ -243,7 +258,7 @@ function hoch3.play.go(pos, from, to)
 end
 
 function hoch3.play.slide(pos, from, to)
-  pos.stand:hide_all()
+  begin_turn(pos)
   pos.stand:move_all(from, to)
   remember(pos, to, pos.memory:remove(from))
 end
@@ -295,7 +310,7 @@ end
 
 function hoch3.play.uncover(pos, line)
   local a, b, c = pos.board:line_cells(line)
-  pos.stand:hide_all()
+  begin_turn(pos)
   local colour = small_at(pos, a)
   if colour ~= EMPTY and colour == small_at(pos, b) and colour == small_at(pos, c) then
     score_line(pos, line)
@@ -304,6 +319,7 @@ function hoch3.play.uncover(pos, line)
   lift(pos, a)
   lift(pos, b)
   lift(pos, c)
+  note_turn(pos, line, EMPTY, pos.turn)
   pos:skip(pos.turn)
 end
 
@@ -331,16 +347,46 @@ local function glyph(pos, scene, cell)
   return { letter, colour = letter }
 end
 
+-- The line of the last turn is marked whole, also where nothing is left to see.
+local function in_line(pos, cell)
+  if pos.line == 0 then return false end
+  local a, b, c = pos.board:line_cells(pos.line)
+  return cell == a or cell == b or cell == c
+end
+
+local function letters(pos)
+  local out = {}
+  for colour = 1, pos.opt.colours do out[colour] = COLOURS[colour]:sub(1, 1) end
+  return table.concat(out, " ")
+end
+
+local function legend(pos, scene)
+  scene:text(("small: %s by colour   large: %s%s   empty: ."):format(letters(pos), scene:glyph("■", "#"),
+    pos.opt.show_cover and ", over something: @" or ""), "k")
+  scene:text(("lifted for all to see: a capital letter, over nothing: %s   last turn: [ ]")
+    :format(scene:glyph("□", "O")), "k")
+end
+
+-- "seats 1+3: 0 of 2 sets   seats 2+4: 1 of 2 sets"; nil where each plays alone.
+local function teams_text(pos)
+  if pos.seats < 4 or not pos:team(1, 3) then return end
+  return ("seats 1+3: %d of %d sets   seats 2+4: %d of %d sets")
+    :format(side_sets(pos, 1), pos.opt.sets, side_sets(pos, 2), pos.opt.sets)
+end
+
 function hoch3.scene(pos, scene)
-  scene:board(pos.board, { stacks = pos.stand, cell = function(cell) return glyph(pos, scene, cell) end })
-  scene:text(("small: r b g y w by colour   large: %s%s")
-    :format(scene:glyph("■", "#"), pos.opt.show_cover and ", over something: @" or ""), "k")
-  scene:text("lifted for all to see: a capital letter, over nothing: " .. scene:glyph("□", "O"), "k")
+  scene:board(pos.board, { stacks = pos.stand, cell = function(cell) return glyph(pos, scene, cell) end,
+    marks = function(cell) return in_line(pos, cell) end })
+  legend(pos, scene)
   scene:scores(function(seat)
     return ("%d %s%s"):format(pos.sets[seat], pos.sets[seat] == 1 and "set" or "sets",
       pos:skips(seat) > 0 and ", misses a turn" or "")
   end)
+  local teams = teams_text(pos)
+  if teams then scene:text(" " .. teams) end
 end
+
+-- --- in sentences ------------------------------------------------------------------------------
 
 local function large_words(pos, cell)
   local colour = COLOURS[small_at(pos, cell)]
@@ -362,8 +408,26 @@ function hoch3.describe(pos)
     for column = 1, SIDE do words[column] = space_words(pos, pos.board:cell_at(column, row)) end
     out[row] = ("Row %d, from a to e: %s."):format(SIDE + 1 - row, table.concat(words, ", "))
   end
-  for seat = 1, pos.seats do out[#out + 1] = ("Seat %d has %d of %d sets."):format(seat, pos.sets[seat], pos.opt.sets) end
+  for seat = 1, pos.seats do
+    out[#out + 1] = ("Seat %d has %d of %d sets%s."):format(seat, pos.sets[seat], pos.opt.sets,
+      pos:skips(seat) > 0 and " and misses a turn" or "")
+  end
+  local teams = teams_text(pos)
+  if teams then out[#out + 1] = "Teams: " .. teams .. "." end
   return table.concat(out, "\n")
+end
+
+-- What came to light on a space, while it shows.
+local function lit_words(pos, cell) return COLOURS[small_at(pos, cell)] or "nothing" end
+
+-- What was taken; or what came to light, and who misses a turn for it.
+function hoch3.changes(pos)
+  if pos.line == 0 then return "" end
+  local spaces = pos.fixed.lines.names[pos.line]
+  if pos.taken ~= EMPTY then return ("Seat %d took three %s: %s."):format(pos.by, COLOURS[pos.taken], spaces) end
+  local a, b, c = pos.board:line_cells(pos.line)
+  return ("On %s: %s, %s, %s; not three alike, so seat %d misses a turn."):format(spaces,
+    lit_words(pos, a), lit_words(pos, b), lit_words(pos, c), pos.by)
 end
 
 return hoch3

@@ -97,6 +97,7 @@ end
 
 -- Rows of cells by their place in the frame: { {text, width, name, changed} }.
 local function gather(grid, spec, ascii, changed)
+  local more = type(spec.marks) == "function" and spec.marks or function() return false end
   local g = { rows = {}, left = math.huge, right = -math.huge, top = math.huge, bottom = -math.huge,
     width = 1, cells = 0, straight = true, rising = true }
   for cell = 1, grid:cells() do
@@ -110,7 +111,7 @@ local function gather(grid, spec, ascii, changed)
       g.width = math.max(g.width, width)
       g.rows[r] = g.rows[r] or {}
       g.rows[r][c] = { text = text, width = width, name = grid:cell_name(cell), cell = cell,
-        piece = grid:at(cell), changed = changed[c .. "," .. r] }
+        piece = grid:at(cell), changed = changed[c .. "," .. r] or more(cell) }
     end
   end
   return g

@@ -1512,7 +1512,7 @@ function Scene:glyph(text, ascii) end
 ---@field columns "numbers"? named so instead of by letters
 ---@field rows boolean? false: rows are not named
 ---@field style "boxes"|"open"|nil else as it fits
----@field marks boolean? false: what changed last is not marked
+---@field marks false|(fun(cell: Cell): boolean)? false: what changed last is not marked; a function marks more cells
 
 ---a grid with coordinates; what changed last is in [brackets]
 ---@param grid Grid
