@@ -82,6 +82,7 @@ function hoch3.setup(pos, opt)
   -- have observed the same, and one grid holds what each of them knows.
   pos:grid("memory", { width = SIDE, height = SIDE, pieces = #COLOURS })
   pos:counters("sets", 4)
+  pos:counters("missed", 4, 0, { max = 3000 }) -- turns lost by uncovering
   pos:counter("moved", 0, { max = SIDE * SIDE }) -- the piece that made several lines
   -- The last turn: the line that was taken or uncovered, the colour taken, and who did it.
   pos:counter("line", 0, { max = pos.board:lines() })
@@ -321,9 +322,25 @@ function hoch3.play.uncover(pos, line)
   lift(pos, c)
   note_turn(pos, line, EMPTY, pos.turn)
   pos:skip(pos.turn)
+  pos.missed[pos.turn] = pos.missed[pos.turn] + 1
 end
 
-function hoch3.score(pos, seat) return side_sets(pos, seat) end
+-- For bots: sets; and each turn lost counts against them, also when it is over,
+-- for in random play nobody makes use of it.
+local LOST <const> = 0.25
+function hoch3.score(pos, seat)
+  local score = 0
+  for other = 1, pos.seats do
+    if pos:team(seat, other) then score = score + pos.sets[other] - LOST * pos.missed[other] end
+  end
+  return score
+end
+
+function hoch3.figures(pos)
+  local missed = 0
+  for seat = 1, pos.seats do missed = missed + pos.missed[seat] end
+  return { { "turns missed", missed } }
+end
 
 -- --- the picture ----------------------------------------------------------------------------
 

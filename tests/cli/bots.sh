@@ -45,6 +45,10 @@ move=$(sed -n 's/^Try \(.*\)\.$/\1/p' "$folder/hints")
 expect "of the same thought" grep -q "^$move looks best," "$folder/hints"
 printf 'hint\nhint\n' | "$lusory" play tictactoe --set position="xx1/oo1/3 x" --no-save >"$folder/hints"
 expect "the win at hand" grep -qx "Try c3." "$folder/hints"
+for seed in 1 2 3; do
+  printf 'hint\nhint\n' | "$lusory" play hoch3 --seats 4 --seed $seed --no-save >"$folder/hints"
+  expect "hoch3, seed $seed: moves, where all know that there is nothing to uncover" grep -q '^Try ..-..\.$' "$folder/hints"
+done
 
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
