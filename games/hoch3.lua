@@ -327,7 +327,7 @@ end
 
 -- For bots: sets; and each turn lost counts against them, also when it is over,
 -- for in random play nobody makes use of it.
-local LOST <const> = 0.25
+local LOST <const> = 0.02 -- little, so that a set is what they play for
 function hoch3.score(pos, seat)
   local score = 0
   for other = 1, pos.seats do
