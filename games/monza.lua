@@ -26,6 +26,8 @@ as a die of their colour (+purple), and one extra roll before the first die is
 placed (reroll purple blue). All six dice placed earn a turbo roll of two dice.
 With bonus=on the car with the colour of the last die or tile goes one space
 further if its owner likes (bonus left).
+In the picture * can be entered now, + with an accelerator; 1 2 3 are the dice
+placed in this turn. A die in [ ] can be used, one in ( ) has been.
 The tracks are our own design. For one of yours (lanes=) write three lanes, left /
 middle / right, a space as W2: its colour (W Y R B G P, T for tyres) and length.
 The lanes must be equally long. Neighbouring spaces must not end side by side but
@@ -120,6 +122,13 @@ function monza.setup(pos, opt)
   pos:counter("last", 0, { max = #COLOURS })             -- the colour used last in this turn
   pos:counters("path", MOST_STEPS, NOWHERE, { max = road.finish })
   pos:counter("steps", 0, { max = MOST_STEPS })
+  -- What came of the last turn, to be told: from where a car was set back, for whom
+  -- no die fitted, who earned the turbo roll and whether it was in vain, who came home.
+  pos:counters("back_from", pos.seats, NOWHERE, { max = road.finish })
+  pos:flags("stuck", pos.seats)
+  pos:counter("turboed", 0, { max = pos.seats })
+  pos:flag("in_vain")
+  pos:counter("came_home", 0, { max = pos.seats })
   pos.turn = opt.first
   if opt.position ~= "" then start_from_position(pos, opt.position) end
 end
@@ -248,6 +257,7 @@ end
 local function send_back(pos, seat)
   local road = pos.fixed.road
   local space, first = pos.car[seat], road.first[road.lane[pos.car[seat]]]
+  pos.back_from[seat] = space
   repeat space = space - 1
   until space < first or road.colour[space] ~= track.TYRES and not car_on(pos, space)
   pos.car[seat] = space < first and START or space
@@ -290,6 +300,14 @@ function monza.begin(pos)
   pos.dice:roll()
 end
 
+-- Every turn, and every bonus step, starts a new account of what it did.
+local function new_account(pos)
+  if pos.phase ~= "main" and pos.phase ~= "bonus" then return end
+  pos:forget("back_from")
+  pos:forget("stuck")
+  pos.turboed, pos.in_vain, pos.came_home = 0, false, 0
+end
+
 -- The car moves to the last die, and the dice come off the board.
 local function move_up(pos)
   pos.car[pos.driver] = pos.head
@@ -302,6 +320,7 @@ local function end_driving(pos)
   local other = car_on(pos, pos.head, pos.driver)
   move_up(pos)
   if other then send_back(pos, other) end
+  if is_home(pos, pos.driver) then pos.came_home = pos.driver end
   if not offer_bonus(pos) then next_turn(pos) end
 end
 
@@ -309,13 +328,19 @@ local function turbo_roll(pos)
   move_up(pos)
   pos.phase = "turbo"
   pos.turbo:roll()
-  if die_fits(pos) or tile_fits(pos) then pos:again() else end_driving(pos) end
+  pos.turboed = pos.driver
+  if die_fits(pos) or tile_fits(pos) then return pos:again() end
+  pos.in_vain = true
+  end_driving(pos)
+end
+
+local function earned_turbo(pos)
+  return pos.opt.tiles and pos.phase == "drive" and pos.dice:all_used() and pos.head ~= pos.fixed.road.finish
 end
 
 -- No more is placed.
 local function arrive(pos)
-  local earned = pos.opt.tiles and pos.phase == "drive" and pos.dice:all_used()
-  if earned and pos.head ~= pos.fixed.road.finish then turbo_roll(pos) else end_driving(pos) end
+  if earned_turbo(pos) then turbo_roll(pos) else end_driving(pos) end
 end
 
 local function go_on(pos, step)
@@ -329,13 +354,14 @@ end
 -- Place a die.
 monza.move("die", "{step}", { phase = { "main", "drive", "turbo" }, step = STEP,
   help = "place a die: white, or purple/left where two can be reached" })
-monza.rule("die_left", "die", "no die that is left shows {step}", function(pos, step)
+monza.rule("die_left", "die", "no unused die shows {step}", function(pos, step)
   return has_die(pos, colour_of(step))
 end)
 function monza.legal.die(pos, moves)
   any_step(pos, has_die, add_step, moves)
 end
 function monza.play.die(pos, step)
+  new_account(pos)
   cup(pos):use(COLOURS[colour_of(step)])
   pos.used[pos.turn] = pos.used[pos.turn] + 1
   go_on(pos, step)
@@ -354,6 +380,7 @@ function monza.legal.tile(pos, moves)
   if may_use_tiles(pos) then any_step(pos, has_tile, add_step, moves) end
 end
 function monza.play.tile(pos, step)
+  new_account(pos)
   pos.tiles[tile(pos.turn, colour_of(step))] = false
   go_on(pos, step)
 end
@@ -387,6 +414,7 @@ function monza.legal.reroll(pos, moves)
   if has_tile(pos, EXTRA_ROLL) then add_rerolls(pos, moves, 1, 0) end
 end
 function monza.play.reroll(pos, choice)
+  new_account(pos)
   local left, set = { table.unpack(choices.counts[choice]) }, 0
   for i = 1, DICE do
     for colour, name in ipairs(COLOURS) do
@@ -416,12 +444,14 @@ function monza.legal.stop(pos, moves)
   if may_stop(pos) then moves:add() end
 end
 function monza.play.stop(pos)
+  new_account(pos)
   if pos.phase == "bonus" then next_turn(pos) else arrive(pos) end
 end
 
 -- No die fits: the car stays.
 function monza.stuck(pos)
   pos.stayed[pos.turn] = pos.last == 0
+  pos.stuck[pos.turn] = pos.last == 0
   end_driving(pos)
 end
 
@@ -440,7 +470,9 @@ function monza.legal.bonus(pos, moves)
   end
 end
 function monza.play.bonus(pos, way)
+  new_account(pos)
   pos.car[pos.turn] = space_ahead(pos, way)
+  if is_home(pos, pos.turn) then pos.came_home = pos.turn end
   next_turn(pos)
 end
 
@@ -523,8 +555,19 @@ function monza.scene(pos, scene)
   else
     scene:dice(cup(pos), pos.phase == "turbo" and "turbo roll" or "dice", strip.paint_of)
   end
+  if earned_turbo(pos) and not pos.over then scene:text(tell.turbo(race)) end
   if anyone_home(pos) and not pos.over then scene:text(tell.last_round(race)) end
   scene:scores(function(seat) return tell.seat(race, seat) end, pos.opt.tiles)
+end
+
+-- What came of the last turn beyond what was placed.
+function monza.changes(pos)
+  local came = { road = pos.fixed.road, cars = {}, back_from = {}, stuck = {}, home = pos.came_home,
+    turbo = pos.turboed, in_vain = pos.in_vain }
+  for seat = 1, pos.seats do
+    came.cars[seat], came.back_from[seat], came.stuck[seat] = pos.car[seat], pos.back_from[seat], pos.stuck[seat]
+  end
+  return tell.changes(came)
 end
 
 function monza.describe(pos) return tell.race(race_of(pos)) end

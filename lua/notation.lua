@@ -3,8 +3,9 @@
 -- Parsing goes through a kind's items from left to right and keeps every way
 -- in which the text can be read; a word or a field's value may be shortened as
 -- long as it stays clear (m3 is move3), and a sign alone is as far as it goes.
--- Of the readings the legal ones win, then those of kinds that can be played
--- now, then the exact ones, then the longest. What cannot be read says how far
+-- Of the readings those win that cut no word short, of a kind that has a move now
+-- (r is red, not reroll); then the legal ones, then those of kinds that can be
+-- played now, then the exact ones, then the longest. What cannot be read says how far
 -- it got.
 
 local fields = require "lua/fields"
@@ -87,9 +88,15 @@ local function spaced_values_at(field, text, i, out)
   end
 end
 
--- A name shortened: its beginning, or the beginning of its letters and its number.
+-- A name shortened: its beginning, the beginning of its letters and its number, or
+-- the beginnings of both sides of a stroke (g/s).
 local function shortens(part, name)
   if #part >= #name then return false end
+  local left, right = part:match("^(%w+)/(%w+)$")
+  if left then
+    local whole_left, whole_right = name:match("^([^/]+)/([^/]+)$")
+    return whole_left and whole_left:sub(1, #left) == left and whole_right:sub(1, #right) == right
+  end
   if name:sub(1, #part) == part then return true end
   local letters, number = part:match("^(%a+)(%d+)$")
   return letters and name:sub(1, #letters) == letters and name:match("%d+$") == number
@@ -176,7 +183,9 @@ local function readings(current, text, i)
   for number, kind in ipairs(current.kinds) do
     local from = #found
     read(kind, text, i, 1, i, {}, true, found, best)
+    local word = not kind.items[1].optional and kind.items[1].word
     for r = from + 1, #found do
+      found[r].cut = word and text:sub(i, i + #word - 1) ~= word
       found[r].move = (number - 1) << 16 | fields.pack(kind, found[r].values)
     end
   end
@@ -189,7 +198,15 @@ local function is_open(current, kind)
   return near.has(kind.phases, current.pos.phase)
 end
 
+-- The kinds that have a legal move.
+local function live_kinds(current, legal)
+  local live = {}
+  for i = 1, #legal do live[current.kinds[(legal:move(i) >> 16) + 1]] = true end
+  return live
+end
+
 local function better(a, b)
+  if a.first ~= b.first then return a.first end
   if a.legal ~= b.legal then return a.legal end
   if a.open ~= b.open then return a.open end
   if a.exact ~= b.exact then return a.exact end
@@ -211,7 +228,9 @@ end
 
 -- The readings no other is better than.
 local function choose(current, found, legal)
+  local live = live_kinds(current, legal)
   for _, r in ipairs(found) do
+    r.first = live[r.kind] and not r.cut or false
     r.legal = legal:has_move(r.move)
     r.open = is_open(current, r.kind)
   end

@@ -189,8 +189,11 @@ describe("example 2, on the long track", function()
     m:play("blue") -- the sixth die
     equal(m:get("used", RED), 6)
     equal(m:phase(), "drive")
+    contains(m:picture(RED), "All six dice are placed: red may go on with an accelerator; stop brings the turbo roll.")
     m:rig("yellow purple"):play("stop")
     equal(m:phase(), "turbo")
+    lacks({ m:picture(RED) }, "All six dice")
+    contains(m:changes(BLUE), "Red placed all six dice and earned the turbo roll.")
     equal(car(m, RED), "m23") -- the car has moved up
     m:refuses("purple", "colour_ahead")
     m:rig(six "yellow"):play("yellow") -- purple does not fit behind it: the turn is over
@@ -299,12 +302,12 @@ describe("what is typed wrong", function()
     { "orange", "expected is step (white, yellow, red, blue, green, purple)" },
     { "purpel", "did you mean 'purple'?" },
     { "green/up", "'green/up' is not a move; '/up' does not belong there" },
-    { "red", "no die that is left shows red" },
+    { "red", "no unused die shows red" },
     { "white", "no white space can be entered from here" },
     { "white/left", "no white space can be entered from here" },
     { "yellow/left", "there is no such space that way" },
-    { "yellow red", "after yellow: red: no die that is left shows red" },
-    { "yellow, blue yellow", "after yellow, blue: yellow: no die that is left shows yellow" },
+    { "yellow red", "after yellow: red: no unused die shows red" },
+    { "yellow, blue yellow", "after yellow, blue: yellow: no unused die shows yellow" },
     { "yellow purple", "You could play there: blue" },
     { "yellow blue green/left purple", "'purple' is too much: 'green/left' brings something new to see" },
   }("'{1}' is answered with: {2}", function(line, answer)
@@ -360,6 +363,15 @@ describe("a car on whose space another ends", function()
     local m = race("l10 m10", "white purple red red red red")
     m:play("white purple")
     equal(cars(m), "m10 m9")
+  end)
+
+  it("is told, until the next turn", function()
+    local m = turn(race("l10 m10", "white purple red red red red"), "white purple")
+    contains(m:changes(BLUE), "Blue is set back from m10 to m9.")
+    m = race("m1 l2", six "purple")
+    m:rig(six "white"):play("purple/left")
+    contains(m:changes(BLUE), "Blue is set back from l2 to the start.")
+    ok(not turn(m, "white"):changes(RED):find("set back"))
   end)
 
   it("goes over tyres down to the start, and has not finished", function()
@@ -503,7 +515,9 @@ describe("the last round", function()
     local m = race("l22 l23", "purple white red red red red")
     m:rig(six "white"):play("purple white")
     equal(m:turn(), BLUE)
+    contains(m:changes(BLUE), "Red is home.")
     m:play("white")
+    equal(m:changes(BLUE), "Blue played white. Blue is home.")
     ok(m:over())
     ok(m:wins(BLUE) and not m:wins(RED)) -- one die against two
   end)
@@ -534,6 +548,7 @@ describe("the last round", function()
     local m = race("l21 start", six "blue")
     m:rig(six "red" .. " purple white red red red red"):play("blue") -- blue stays; red again
     equal(m:turn(), RED)
+    contains(m:changes(RED), ". No die fits for blue.")
     equal(m:get("used", RED), 0)
     m:rig(six "red"):play("purple white")
     equal(m:get("used", RED), 2)
@@ -1148,5 +1163,19 @@ describe("random races", function()
     m:random()
     ok(m:over())
     m:holds()
+  end)
+end)
+
+describe("colours in short", function()
+  it("come before reroll, whether they can be placed or not", function()
+    local m = race("m10 start", "white white yellow blue green purple", { tiles = true })
+    contains(m:refuses("r b g"), "no unused die shows red")
+    m:rig("red red"):play("rer b g")
+    equal(m:get("dice", "count", "red"), 2)
+  end)
+
+  it("go with a way in short", function()
+    equal(race("m10 l5", "green white white white white white"):play("gr/l"):history()[1].move, "green/left")
+    contains(race("m10 l5", "green white white white white white"):refuses("g/s"), "there is no such space that way")
   end)
 end)

@@ -82,6 +82,12 @@ function M.bonus(race)
   return ("%s may go one further: %s, or stop."):format(NAMES[race.turn], table.concat(ways, ", "))
 end
 
+--- "All six dice are placed: red may go on with an accelerator; stop brings the turbo roll."
+function M.turbo(race)
+  return ("All six dice are placed: %s may go on with an accelerator; stop brings the turbo roll.")
+    :format(NAMES[race.turn]:lower())
+end
+
 --- "Last round. Home, with dice used: red 3, green 5. The fewest win."
 function M.last_round(race)
   local out = {}
@@ -89,6 +95,27 @@ function M.last_round(race)
     if space == race.road.finish then out[#out + 1] = ("%s %d"):format(NAMES[seat]:lower(), race.used[seat]) end
   end
   return ("Last round. Home, with dice used: %s. The fewest win."):format(table.concat(out, ", "))
+end
+
+--- "Red is set back from m11 to m10. No die fits for green."
+function M.changes(came)
+  local out, road = {}, came.road
+  if came.turbo > 0 then
+    out[1] = ("%s placed all six dice and earned the turbo roll%s."):format(NAMES[came.turbo],
+      came.in_vain and ", of which no die fits" or "")
+  end
+  for seat, space in ipairs(came.cars) do
+    local from = came.back_from[seat]
+    if from ~= track.NOWHERE then
+      local to = space == track.START and "the start" or track.name(road, space)
+      out[#out + 1] = ("%s is set back from %s to %s."):format(NAMES[seat], track.name(road, from), to)
+    end
+  end
+  if came.home > 0 then out[#out + 1] = NAMES[came.home] .. " is home." end
+  for seat in ipairs(came.cars) do
+    if came.stuck[seat] then out[#out + 1] = ("No die fits for %s."):format(NAMES[seat]:lower()) end
+  end
+  return table.concat(out, " ")
 end
 
 -- "accelerators w y . b g p, extra roll"
