@@ -202,6 +202,17 @@ static unsigned turn_start(const Match *m) {
   return i;
 }
 
+/* What chance did, behind a move; a draw that is not to be seen could be taken
+ * for the end of a match. */
+static char *chance_told(Match *m, unsigned i, int seat) {
+  char *told = NULL;
+  const char *chance = lus_match_played_seen(m, i, seat);
+  if (!strcmp(chance, "draw")) lus_say(&told, " and drew a card");
+  else if (*chance) lus_say(&told, " (%s)", chance);
+  else lus_say(&told, "%s", "");
+  return told;
+}
+
 const char *lus_match_changes(Match *m, int seat) {
   char *told = NULL;
   char *missed = strdup(m->n ? lus_match_missed(m, m->n - 1) : "");
@@ -215,11 +226,10 @@ const char *lus_match_changes(Match *m, int seat) {
   unsigned first = turn_start(m);
   lus_say(&told, "%s played", lus_match_seat_name(m, m->entries[m->n - 1].seat));
   for (unsigned i = first; i < m->n; i++) {
-    char *more = NULL;
-    const char *chance = lus_match_played_seen(m, i, seat);
-    lus_say(&more, "%s%s %s%s%s%s", told, i > first ? "," : "",
-            m->entries[i].text, *chance ? " (" : "", chance,
-            *chance ? ")" : "");
+    char *more = NULL, *chance = chance_told(m, i, seat);
+    lus_say(&more, "%s%s %s%s", told, i > first ? "," : "", m->entries[i].text,
+            chance);
+    free(chance);
     free(told);
     told = more;
   }

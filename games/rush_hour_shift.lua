@@ -131,6 +131,10 @@ local function go_on(pos)
   if pos.spaces + pos.slides + pos.shifts > 0 then pos:again() else end_turn(pos) end
 end
 
+-- Steps are known without a card, too, so that the answer can say what is missing.
+local function has_card(pos) return pos.card > 0 end
+shift.rule("a_card_first", { "drive", "shift", "done" }, "play a card first, for example: move2 1+2", has_card)
+
 -- --- its steps: drive ------------------------------------------------------------
 
 local function range(pos, v, by) return pos.road:drive_range(v, by < 0 and -1 or 1) end
@@ -138,8 +142,8 @@ local function opponent(pos) return 3 - pos.turn end
 local function slides_full(pos) return pos.slides > 0 and pos.opt.slide == "full" end
 
 shift.move("drive", "{vehicle}{by:-14-+14}", {
-  phase = "steps",
-  vehicle = function(pos) return { names = pos.fixed.names } end,
+  phase = { "card", "steps" },
+  vehicle = function(pos) return { names = pos.fixed.names, also = { gold = 1, silver = 2 } } end,
   help = "drive a vehicle: right and down +, left and up -",
 })
 shift.rule("goes_somewhere", "drive", "0 spaces move nothing", function(_, _, by) return by ~= 0 end)
@@ -196,7 +200,7 @@ local function moved(pos, side, way, n)
 end
 
 shift.move("shift", "[shift] {side:left|right} {way:up|down} {n:1-10}", {
-  phase = "steps",
+  phase = { "card", "steps" },
   help = "shift a section by n rows",
 })
 shift.rule("shift_left", "shift", "the card has no shift left", function(pos) return pos.shifts > 0 end)
@@ -239,12 +243,13 @@ end
 -- is a shift, unless the card moves too. A section that is not locked can always
 -- shift: back towards the middle, or away from it.
 local function must_go_on(pos)
+  if not has_card(pos) then return true end
   if pos.opt.spaces == "up_to" then return false end
   if pos.spaces + pos.slides > 0 then return can_drive(pos) end
   return not CARDS[pos.card].spaces and not (locked(pos, LEFT) and locked(pos, RIGHT))
 end
 
-shift.move("done", "done", { phase = "steps", help = "end the card" })
+shift.move("done", "done", { phase = { "card", "steps" }, help = "end the card" })
 shift.rule("as_far_as_possible", "done", "the card must be used as far as possible", function(pos) return not must_go_on(pos) end)
 function shift.legal.done(pos, list)
   if not must_go_on(pos) then list:add() end

@@ -12,6 +12,7 @@ local ENDS <const> = { -- of the road
   { name = "left", sign = "<", dir = dirs "w", band = LEFT },
   { name = "right", sign = ">", dir = dirs "e", band = RIGHT },
 }
+local WIDEST <const> = 78 -- characters of a line, less a comma and a blank
 
 local function offset(pos, band) return band == MIDDLE and 0 or pos.road:offset(band) end
 
@@ -139,8 +140,9 @@ function M.scene(pos, scene, seat)
     scene:text(("game %d of %d, gold %d : %d silver"):format(pos.game, pos.opt.games, pos.score[1], pos.score[2]))
   end
   for s = 1, 2 do scene:hand(pos.hand[s], scene:seat(s) .. "'s hand") end
-  scene:text(("draw pile: %d, played: %s"):format(#pos.stock, discarded(pos)))
-  if pos.card > 0 then scene:text("playing " .. card_text(pos)) end
+  local draw_pile, played = "draw pile: " .. #pos.stock, "played: " .. discarded(pos)
+  scene:text(draw_pile .. (#draw_pile + #played > WIDEST and "\n" or ", ") .. played)
+  if pos.card > 0 and not pos.over then scene:text("playing " .. card_text(pos)) end
 end
 
 -- --- in words ------------------------------------------------------------------
@@ -181,7 +183,7 @@ function M.describe(pos, seat)
     out[#out + 1] = ("%s: %s."):format(whose, pos.hand[s]:text())
   end
   out[#out + 1] = ("The draw pile has %d cards; played: %s."):format(#pos.stock, discarded(pos))
-  if pos.card > 0 then out[#out + 1] = ("The card being played is %s."):format(card_text(pos)) end
+  if pos.card > 0 and not pos.over then out[#out + 1] = ("The card being played is %s."):format(card_text(pos)) end
   return table.concat(out, "\n")
 end
 
