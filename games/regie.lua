@@ -14,8 +14,9 @@ owner, whoever made them fall. A chip that leaves the frame is lost.
 A chip that you put in must stay in the top layer: if it falls further you miss
 your next turn, and if it reaches the box at once it scores nothing.
 You may not slide the layer the opponent slid just before, nor move the box
-straight back. When one player's chips are all through, the match ends at once;
-the most points win. The windows and the values of the box are our own design.]],
+straight back. In the picture box forward counts the row below, box back the row
+above. When one player's chips are all through, the match ends at once; the most
+points win. The windows and the values of the box are our own design.]],
   cap = 600,
 }
 
@@ -107,6 +108,7 @@ function regie.setup(pos, opt)
   -- The last turn: who played it, the layer slid, where the box went; and what
   -- fell: whose chip, in which column of the frame, from which layer to which.
   pos:counter("by", 0, { max = 2 })
+  pos:counter("fined", 0, { max = 2 }) -- who misses a turn for it
   pos:counter("slid", 0, { max = #layout.strips })
   pos:counter("pushed", 0, { min = -1, max = 1 })
   pos:counter("fell", 0, { max = 2 * opt.chips })
@@ -198,7 +200,7 @@ end
 
 -- Every turn starts a new account of what it did.
 local function note_turn(pos, slid, pushed)
-  pos.by, pos.slid, pos.pushed = pos.turn, slid, pushed
+  pos.by, pos.slid, pos.pushed, pos.fined = pos.turn, slid, pushed, 0
   for i = 1, pos.fell do
     pos.fell_chip[i], pos.fell_column[i], pos.fell_from[i], pos.fell_to[i] = 0, 0, 0, 0
   end
@@ -236,7 +238,10 @@ function regie.play.chip(pos, column)
   pos.layers:put(cell, seat)
   note_fall(pos, seat, column, 0, 1)
   settle(pos, false)
-  if pos.layers:at(cell) == 0 then pos:skip(seat) end
+  if pos.layers:at(cell) == 0 then
+    pos:skip(seat)
+    pos.fined = seat
+  end
 end
 
 -- B: slide a layer one click.
@@ -414,9 +419,12 @@ function regie.scene(pos, scene)
   for row = FRONT, BACK do scene:text(box_line(pos, scene, row, falls_now, ended)) end
   local on_table = table_line(pos, scene, ended)
   if on_table then scene:text(on_table) end
+  scene:text(("window %s   closed %s   chips R B   fell through %s   last turn [ ]")
+    :format(scene:glyph("○", "o"), scene:glyph("▒", "#"), scene:glyph("↓", "v")), "k")
   scene:scores(function(seat)
-    return ("%d points, %d in hand, %d through"):format(pos.score[seat], pos.left[seat], pos.through[seat])
-  end)
+    return ("%d points, %d in hand, %d through%s"):format(pos.score[seat], pos.left[seat], pos.through[seat],
+      pos:skips(seat) > 0 and ", misses a turn" or "")
+  end, true)
 end
 
 -- --- in sentences ------------------------------------------------------------------
@@ -435,10 +443,8 @@ function regie.changes(pos)
   for _, fall in ipairs(fallen(pos)) do
     if fall.to > fall.from then out[#out + 1] = fall_sentence(fall) end
   end
-  for seat = 1, 2 do
-    if pos:skips(seat) > 0 and not pos.over then
-      out[#out + 1] = ("%s misses a turn."):format(seat == 1 and "Red" or "Blue")
-    end
+  if pos.fined > 0 and not pos.over then
+    out[#out + 1] = ("%s misses a turn."):format(pos.fined == 1 and "Red" or "Blue")
   end
   return table.concat(out, " ")
 end

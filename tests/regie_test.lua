@@ -349,6 +349,15 @@ describe("what a turn did", function()
       "Red played chip 3. A red chip fell from layer 1 into the box at column 3 for nothing. Red misses a turn.")
   end)
 
+  it("is told with the turn that is missed, also when both miss one", function()
+    local m = regie():play("slide 1 right", "box forward", "chip 3")
+    contains(m:picture(), "1 through, misses a turn")
+    m:play("chip 3") -- the same way down
+    contains(m:changes(), "Blue misses a turn.")
+    equal(m:turn(), 1)
+    ok(not m:picture():find("misses"))
+  end)
+
   it("is told of the table, and of nothing when nothing fell", function()
     local m = regie():play("chip 6", "slide 1 left", "box back", "slide 2 right", "slide 3 right")
     equal(m:changes(), "Blue played slide 3 right. A red chip fell from layer 3 on the table, outside the frame.")
