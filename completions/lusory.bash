@@ -19,7 +19,7 @@ _lusory() {
   --format) found="pretty tap junit" ;;
   esac
   case $word in
-  [1-8]=*) found="${word%%=*}=human ${word%%=*}=random ${word%%=*}=mcts:" ;;
+  [1-8]=*) found="${word%%=*}=human ${word%%=*}=bot ${word%%=*}=random ${word%%=*}=mcts:" ;;
   -*) found=$("$program" "$verb" --help 2>/dev/null | sed -n 's/^  \(-[a-z], \|    \)\(--[a-z-]*\).*/\2/p') ;;
   esac
   if [ -n "$found" ]; then

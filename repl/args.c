@@ -6,10 +6,13 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 
 #include "program.h"
 #include "text.h"
+
+enum { SEATS_MOST = sizeof((Args *)0)->seat / sizeof(SeatArg) };
 
 void complain(const char *format, ...) {
   va_list args;
@@ -71,23 +74,46 @@ bool args_set(Args *a, const char *value) {
   return true;
 }
 
+const char *args_kind(const char *word) {
+  static const struct {
+    const char *word, *kind;
+  } WORDS[] = {{"human", "human"}, {"person", "human"}, {"me", "human"},
+               {"bot", "mcts"},    {"computer", "mcts"}};
+  for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
+    if (!strcasecmp(word, WORDS[i].word)) return WORDS[i].kind;
+  return lus_bot_is_kind(word) && strlen(word) < 32 ? word : NULL;
+}
+
+int args_seat(const char *word, Match *m) {
+  size_t len = strcspn(word, "=");
+  char *end;
+  unsigned long number = strtoul(word, &end, 10);
+  if (len && end == word + len && number <= SEATS_MOST) return (int)number;
+  for (int seat = 1; seat <= SEATS_MOST; seat++) {
+    const char *name = lus_match_seat_name(m, seat);
+    if (strlen(name) == len && !strncasecmp(name, word, len)) return seat;
+  }
+  return 0;
+}
+
 static bool read_seat(Args *a, const char *value) {
-  static const char *const kinds[] = {"human", "random", "mcts"};
+  static const char *const kinds[] = {"human", "random", "mcts", "bot"};
   const char *equals = strchr(value, '=');
-  int seat = atoi(value), most = (int)(sizeof a->seat / sizeof *a->seat);
-  if (!equals || seat < 1 || seat > most || a->seat_n == most) {
-    complain("--seat %s: a seat and who sits there, as in --seat 2=random",
-             value);
+  if (!equals || equals == value || !strncmp(value, "0=", 2) ||
+      a->seat_n == SEATS_MOST) {
+    complain("--seat %s: a seat and who sits there, as in --seat 2=bot", value);
     return false;
   }
-  if (!lus_bot_is_kind(equals + 1) && strcmp(equals + 1, "human") != 0) {
-    const char *near = lus_nearest(equals + 1, kinds, 3);
-    complain("--seat %s: '%s' is none of human, random, mcts[:BUDGET]%s%s%s",
+  const char *kind = args_kind(equals + 1);
+  if (!kind) {
+    const char *near = lus_nearest(equals + 1, kinds, 4);
+    complain("--seat %s: '%s' is none of human, bot, random, mcts[:BUDGET]"
+             "%s%s%s",
              value, equals + 1, near ? "; did you mean '" : "",
              near ? near : "", near ? "'?" : "");
     return false;
   }
-  a->seat[a->seat_n++] = (SeatArg){seat, equals + 1};
+  a->seat[a->seat_n++] = (SeatArg){value, kind};
   return true;
 }
 
@@ -110,13 +136,24 @@ typedef struct Shared {
 
 static const Shared SHARED[] = {
     {"set", "NAME=VALUE", "sets an option of the game", args_set},
-    {"seat", "N=KIND", "who sits there: human, random, mcts[:BUDGET]",
+    {"seat", "N=KIND",
+     "who sits there: human, bot, random or mcts[:BUDGET], a\n"
+     "                             bot that thinks: mcts:1000 is 1000 tries for a "
+     "move,\n                             mcts:500ms half a second; bot is mcts",
      read_seat},
     {"seats", "N", "the number of players", read_seats},
     {"seed", "S", "where chance starts from", read_seed},
 };
 
 enum { SHARED_N = sizeof SHARED / sizeof *SHARED, NAMES_MOST = 64 };
+
+/* What else an option might be called. */
+static const char *other_name(const char *name) {
+  if (!strcmp(name, "players")) return "seats";
+  if (!strcmp(name, "bot") || !strcmp(name, "player")) return "seat";
+  if (!strcmp(name, "option")) return "set";
+  return NULL;
+}
 
 /* --- reading --- */
 
@@ -156,7 +193,8 @@ static int unknown_option(const Reading *r, const char *arg) {
     names[n++] = s->name;
   snprintf(name, sizeof name, "%s", arg + strspn(arg, "-"));
   name[strcspn(name, "=")] = '\0';
-  const char *near = lus_nearest(name, names, n);
+  const char *near = r->game ? other_name(name) : NULL;
+  if (!near) near = lus_nearest(name, names, n);
   if (near)
     complain("there is no option '%s'; did you mean '--%s'?", arg, near);
   else
@@ -221,13 +259,6 @@ static int read_option(Reading *r) {
   return s ? read_own(r, s, equals) : unknown_option(r, arg);
 }
 
-static int highest_seat(const Args *a) {
-  int highest = 0;
-  for (int i = 0; i < a->seat_n; i++)
-    if (a->seat[i].seat > highest) highest = a->seat[i].seat;
-  return highest;
-}
-
 int args_read(Args *a, int argc, char **argv, const char *usage,
               const char *about, const ArgSpec *specs, bool game) {
   Reading r = {a, argc, 1, argv, specs, game};
@@ -254,24 +285,20 @@ int args_read(Args *a, int argc, char **argv, const char *usage,
     }
   }
   if (game && !a->has_seed) a->seed = args_entropy();
+  if (game && strcmp(a->verb, "help") != 0) args_name_game(a);
   return -1;
 }
 
 void args_free(Args *a) {
   for (int i = 0; i < a->settings_n; i++) free((char *)a->settings[i].name);
   free(a->operands);
+  free(a->game);
   a->operands = NULL;
+  a->game = NULL;
   a->settings_n = 0;
 }
 
 /* --- a match --- */
-
-/* Is it a script in this folder, its name given without the ending? */
-static bool is_beside(const char *game) {
-  char path[512];
-  snprintf(path, sizeof path, "./%s.lua", game);
-  return !files_is_path(game) && files_is_game(path);
-}
 
 void complain_no_games(void) {
   char *searched = files_searched();
@@ -281,27 +308,36 @@ void complain_no_games(void) {
   free(searched);
 }
 
-static void no_such_game(const char *game) {
-  char **names = files_games();
-  size_t n = 0;
-  while (names && names[n]) n++;
-  const char *near = lus_nearest(game, (const char *const *)names, n);
-  if (is_beside(game))
-    complain("there is no game '%s'; did you mean './%s.lua'?", game, game);
-  else if (files_is_path(game)) complain("there is no script %s", game);
-  else if (!n) complain_no_games();
-  else if (near)
-    complain("there is no game '%s'; did you mean '%s'?", game, near);
-  else
-    complain("there is no game '%s'; 'lusory list' names those there are",
-             game);
+bool args_game(const char *game) {
+  Text why = {0};
+  char **names = files_is_game(game) ? NULL : files_games();
+  char *found = names && !names[0] ? NULL : games_named(game, &why);
+  if (why.len) complain("%s", why.data);
+  else if (!found) complain_no_games();
   files_free(names);
+  free(found);
+  free(why.data);
+  return found != NULL;
 }
 
-bool args_game(const char *game) {
-  if (files_is_game(game)) return true;
-  no_such_game(game);
-  return false;
+void args_name_game(Args *a) {
+  if (a->operands_n && !a->game) a->game = games_named(a->operands[0], NULL);
+  if (a->game) a->operands[0] = a->game;
+}
+
+/* The highest seat that is named; 0 (and told) when one is none of the game. */
+static int highest_seat(const Args *a, Match *m) {
+  int highest = 1;
+  for (int i = 0; i < a->seat_n; i++) {
+    int seat = args_seat(a->seat[i].seat, m);
+    if (!seat) {
+      complain("--seat %s: %s has no such seat", a->seat[i].seat,
+               lus_match_title(m));
+      return 0;
+    }
+    if (seat > highest) highest = seat;
+  }
+  return highest;
 }
 
 Match *args_match(const Args *a, const char *game, bool ask) {
@@ -315,9 +351,11 @@ Match *args_match(const Args *a, const char *game, bool ask) {
                     .ask = ask};
   if (!args_game(game)) return NULL;
   Match *m = lus_match_new(&scripts, &spec, error, sizeof error);
-  if (m && !a->seats && highest_seat(a) > lus_match_seats(m)) {
+  int highest = m ? highest_seat(a, m) : 1;
+  if (m && (!highest || (!a->seats && highest > lus_match_seats(m)))) {
     lus_match_free(m);
-    spec.seats = highest_seat(a);
+    if (!highest) return NULL;
+    spec.seats = highest;
     m = lus_match_new(&scripts, &spec, error, sizeof error);
   }
   if (!m) complain("%s", error);

@@ -121,6 +121,7 @@ int cmd_check(int argc, char **argv) {
                        specs, false);
   if (code >= 0) return code;
   uint64_t seed = 1, seconds = 30;
+  args_name_game(&a);
   const char *game = a.operands_n ? a.operands[0] : "";
   code = EXIT_MISUSE;
   if (a.operands_n != 1)

@@ -83,7 +83,10 @@ int cmd_help(int argc, char **argv) {
     if (files_is_game(name)) code = help_game(&a, name, author);
     else if (run_verb(name, 2, ask, &code)) point_to_page("", name);
     else if (help_page(name)) code = EXIT_FINE;
-    else code = help_game(&a, name, author);
+    else {
+      args_name_game(&a);
+      code = help_game(&a, a.operands[0], author);
+    }
   }
   args_free(&a);
   return code;

@@ -4,6 +4,7 @@
 
 #include "page.h"
 #include "program.h"
+#include "screen.h"
 
 static size_t longest(char *const *names) {
   size_t most = 0;
@@ -27,18 +28,11 @@ static size_t fitting(const char *text, size_t room) {
   return n ? n : strlen(text);
 }
 
-/* A text behind a column; on a terminal its lines go on below it, or, in brief,
- * it is cut. */
+/* A text behind a column; on a terminal its lines go on below it. */
 static void add_beside(const Screen *screen, int column, const char *text,
-                       bool brief, Text *out) {
+                       Text *out) {
   char *clean = text_clean(text, false), *at = clean;
   size_t room = room_behind(screen, column), n = fitting(at, room);
-  if (brief && at[n]) {
-    n = fitting(at, room - 4);
-    text_addf(out, "%.*s ...\n", (int)n, at);
-    free(clean);
-    return;
-  }
   for (; at[n]; n = fitting(at, room)) {
     text_addf(out, "%.*s\n%*s", (int)n, at, column, "");
     at += n + 1;
@@ -49,7 +43,7 @@ static void add_beside(const Screen *screen, int column, const char *text,
 
 /* NAME  for whom  what it is. False when the script is at fault. */
 static bool add_game(const Screen *screen, const char *name, int width,
-                     bool brief, Text *out) {
+                     Text *out) {
   char error[2048];
   Scripts scripts = files_scripts();
   MatchSpec spec = {.game = name};
@@ -57,10 +51,10 @@ static bool add_game(const Screen *screen, const char *name, int width,
   text_addf(out, "  %-*s  ", width, name);
   if (m) {
     text_addf(out, "%-14s  ", lus_match_players(m));
-    add_beside(screen, width + 20, lus_match_summary(m), brief, out);
+    add_beside(screen, width + 20, lus_match_summary(m), out);
   } else {
     error[strcspn(error, "\n")] = '\0';
-    add_beside(screen, width + 4, error, brief, out);
+    add_beside(screen, width + 4, error, out);
   }
   char *hidden = brief ? NULL : files_hidden(name);
   if (hidden)
@@ -70,18 +64,51 @@ static bool add_game(const Screen *screen, const char *name, int width,
   return m != NULL;
 }
 
-bool print_games(char *const *names, bool brief) {
+static bool print_games(char *const *names) {
   bool fine = true;
   int width = (int)longest(names);
   Text t = {0};
   Screen screen;
   screen_open(&screen, COLOUR_AUTO, false);
   for (size_t i = 0; names[i]; i++)
-    fine &= add_game(&screen, names[i], width, brief, &t);
-  if (screen.tty && brief) page_show(&screen, text_get(&t));
-  else fputs(text_get(&t), stdout);
+    fine &= add_game(&screen, names[i], width, &t);
+  fputs(text_get(&t), stdout);
   free(t.data);
   return fine;
+}
+
+/* --- the menu --- */
+
+/* "12 hoch3   2 to 4 players" */
+static void add_choice(const char *name, size_t number, int width, Text *out) {
+  char error[2048];
+  Scripts scripts = files_scripts();
+  MatchSpec spec = {.game = name};
+  Match *m = lus_match_new(&scripts, &spec, error, sizeof error);
+  text_addf(out, "%3zu %-*s  %-14s", number, width, name,
+            m ? lus_match_players(m) : "(faulty)");
+  lus_match_free(m);
+}
+
+void print_menu(const Screen *screen, char *const *names) {
+  Text t = {0};
+  int width = (int)longest(names);
+  size_t n = 0, across = (size_t)screen->columns / (size_t)(width + 22);
+  while (names[n]) n++;
+  if (!across) across = 1;
+  size_t down = (n + across - 1) / across;
+  for (size_t row = 0; row < down; row++) {
+    for (size_t i = row; i < n; i += down) {
+      if (i != row) text_adds(&t, "  ");
+      add_choice(names[i], i + 1, width, &t);
+    }
+    while (t.len && t.data[t.len - 1] == ' ') t.data[--t.len] = '\0';
+    text_adds(&t, "\n");
+  }
+  text_adds(&t,
+            "A name or a number plays; 'help NAME' tells what a game is.\n");
+  page_show(screen, text_get(&t));
+  free(t.data);
 }
 
 int cmd_list(int argc, char **argv) {
@@ -104,7 +131,7 @@ int cmd_list(int argc, char **argv) {
     code = EXIT_NO;
   } else if (names && plain)
     for (size_t i = 0; names[i]; i++) puts(names[i]);
-  else if (names) code = print_games(names, false) ? EXIT_FINE : EXIT_NO;
+  else if (names) code = print_games(names) ? EXIT_FINE : EXIT_NO;
   files_free(names);
   args_free(&a);
   return code < 0 ? EXIT_FINE : code;

@@ -1,6 +1,8 @@
 /* repl/cmd_play.c - lusory play: a match at the terminal. */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "program.h"
 #include "recordfile.h"
@@ -16,13 +18,13 @@ static bool seat_party(const Args *a, Match *m, Party *party) {
   int seats = lus_match_seats(m);
   for (int i = 0; i < PARTY_SEATS; i++) strcpy(party->kind[i], "human");
   for (int i = 0; i < a->seat_n; i++) {
-    const SeatArg *seat = &a->seat[i];
-    if (seat->seat > seats) {
-      complain("--seat %d=%s: this match has %d seat%s", seat->seat, seat->kind,
-               seats, seats == 1 ? "" : "s");
+    int seat = args_seat(a->seat[i].seat, m);
+    if (seat > seats) {
+      complain("--seat %s: this match has %d seat%s", a->seat[i].seat, seats,
+               seats == 1 ? "" : "s");
       return false;
     }
-    snprintf(party->kind[seat->seat - 1], PARTY_KIND, "%s", seat->kind);
+    snprintf(party->kind[seat - 1], PARTY_KIND, "%s", a->seat[i].kind);
   }
   return true;
 }
@@ -44,52 +46,36 @@ static int play_game(const Args *a, const PlayArgs *p, Colour colour,
 
 /* --- which game? --- */
 
-/* The game a person means by its name, its beginning or its number. */
-static const char *chosen(char *const *names, const char *word) {
-  const char *found = NULL;
+/* The game with this number in the list, or NULL. */
+static const char *numbered(char *const *names, const char *word) {
   size_t n = 0;
-  while (names[n]) n++;
   char *end;
+  while (names[n]) n++;
   unsigned long number = strtoul(word + (*word == '#'), &end, 10);
-  if (number >= 1 && number <= n && !*end) return names[number - 1];
-  for (size_t i = 0; i < n; i++) {
-    if (!strcmp(names[i], word)) return names[i];
-    if (!strncmp(names[i], word, strlen(word))) {
-      if (found) return NULL;
-      found = names[i];
-    }
-  }
-  return found;
+  return number >= 1 && number <= n && !*end ? names[number - 1] : NULL;
 }
 
 static void complete_game(void *context, const char *line,
                           void (*add)(void *to, const char *line), void *to) {
   char *const *names = context;
   for (size_t i = 0; names[i]; i++)
-    if (!strncmp(names[i], line, strlen(line))) add(to, names[i]);
-}
-
-static void not_a_game(const Screen *screen, char *const *names,
-                       const char *word) {
-  size_t n = 0;
-  while (names[n]) n++;
-  const char *near = lus_nearest(word, (const char *const *)names, n);
-  if (near)
-    screen_say(screen, "There is no game '%s'; did you mean '%s'?", word, near);
-  else
-    screen_say(screen,
-               "There is no game '%s'. A name from the list, please, "
-               "or 'quit'.",
-               word);
+    if (!strncasecmp(names[i], line, strlen(line))) add(to, names[i]);
 }
 
 /* The game that a word names, malloc'ed; NULL, and told, when there is none. */
 static char *find_game(const Screen *screen, char *const *names,
                        const char *word) {
-  const char *game = chosen(names, word);
-  if (!game && (files_is_game(word) || !strcmp(word, "resume"))) game = word;
-  if (!game) not_a_game(screen, names, word);
-  return game ? strdup(game) : NULL;
+  Text why = {0};
+  const char *number = numbered(names, word);
+  if (number) return strdup(number);
+  char *game =
+      !strcasecmp(word, "resume") ? strdup("resume") : games_named(word, &why);
+  if (why.len) {
+    why.data[0] = (char)toupper((unsigned char)why.data[0]);
+    screen_say(screen, "%s", why.data);
+  }
+  free(why.data);
+  return game;
 }
 
 /* "help", "help monza": not a game, but what somebody may type. */
@@ -161,7 +147,7 @@ static int ask_and_play(const Args *a, const PlayArgs *p, Colour colour,
     files_free(names);
     return EXIT_NO;
   }
-  print_games(names, true);
+  print_menu(&screen, names);
   offer_resume(&screen);
   char *game = ask_game(&screen, names, &code);
   char *resume[] = {"resume", NULL};

@@ -1,6 +1,7 @@
 /* repl/main.c - the program: finds the verb and runs it. */
 #include <errno.h>
 #include <locale.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "program.h"
@@ -60,10 +61,12 @@ static int unknown_verb(const char *word) {
   const char *names[VERBS_N];
   for (int i = 0; i < VERBS_N; i++) names[i] = VERBS[i].name;
   const char *near = lus_nearest(word, names, VERBS_N);
+  char *game = near ? NULL : games_named(word, NULL);
   if (near) complain("there is no '%s'; did you mean 'lusory %s'?", word, near);
-  else if (files_is_game(word))
-    complain("there is no '%s'; did you mean 'lusory play %s'?", word, word);
+  else if (game)
+    complain("there is no '%s'; did you mean 'lusory play %s'?", word, game);
   else complain("there is no '%s'; 'lusory --help' lists what there is", word);
+  free(game);
   return EXIT_MISUSE;
 }
 

@@ -12,6 +12,7 @@
 #include <stdio.h>
 
 #include "lusory.h"
+#include "screen.h"
 
 enum { EXIT_FINE = 0, EXIT_NO = 1, EXIT_MISUSE = 2, EXIT_INTERRUPTED = 130 };
 
@@ -57,10 +58,15 @@ bool files_write(const char *path, const char *text, size_t len, bool secret);
 char *files_state(const char *name);
 char *files_data(const char *name);
 
+/* The game that a word means (repl/games.c): its name or path, its title, or a
+ * beginning that no other has, in any letters; malloc'ed. NULL: `why`, unless it
+ * is NULL, gets a sentence that names what could have been meant. */
+char *games_named(const char *word, Text *why);
+
 /* --- options of the command line (repl/args.c) --- */
 
 typedef struct SeatArg {
-  int seat;         /* 1.. */
+  const char *seat; /* "2" or "blue", and behind it "=bot" */
   const char *kind; /* "human", "random", "mcts:5000" */
 } SeatArg;
 
@@ -70,6 +76,7 @@ typedef struct Args {
   const char *verb;
   const char **operands; /* what is no option */
   int operands_n;
+  char *game; /* the name of the first operand's game, where it is short of it */
   Setting settings[64]; /* --set name=value */
   int settings_n;
   SeatArg seat[16]; /* --seat N=KIND */
@@ -97,6 +104,12 @@ typedef struct ArgSpec {
  * whether --set --seat --seats --seed are taken. */
 int args_read(Args *a, int argc, char **argv, const char *usage,
               const char *about, const ArgSpec *specs, bool game);
+/* Who is meant: a kind of bot or "human"; "bot" and "computer" are "mcts". NULL
+ * when it is none of them. */
+const char *args_kind(const char *word);
+/* The seat that is meant by its number or its name, up to "=" or the end; 0 when
+ * it is neither. */
+int args_seat(const char *word, Match *m);
 /* Adds a setting, "name=value", or misuse (message, false). */
 bool args_set(Args *a, const char *value);
 /* A whole number in a range, or misuse (message, false). */
@@ -114,6 +127,10 @@ void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Is there such a game? Complains, with the nearest name, if there is not. */
 bool args_game(const char *game);
 
+/* Puts the name of the game that the first operand means in its place. args_read
+ * does so for the verbs about a game; not for help, which is also for verbs. */
+void args_name_game(Args *a);
+
 /* Complains that there are no games at all, and where they were looked for. */
 void complain_no_games(void);
 
@@ -125,9 +142,8 @@ Match *args_match(const Args *a, const char *game, bool ask);
 /* Runs a verb by its name; false when there is none. */
 bool run_verb(const char *name, int argc, char **argv, int *code);
 void print_usage(void);
-/* The games and what they are; in brief a line for each, page by page. False
- * when a script is at fault (repl/cmd_list.c). */
-bool print_games(char *const *names, bool brief);
+/* The games in columns, numbered, to choose from (repl/cmd_list.c). */
+void print_menu(const Screen *screen, char *const *names);
 
 int cmd_play(int argc, char **argv);
 int cmd_resume(int argc, char **argv);

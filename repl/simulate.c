@@ -13,7 +13,6 @@ bool simulate_spec(const Args *a, const char *game, SimSpec *spec,
   Match *m = args_match(a, game, false);
   if (!m) return false;
   spec->seats = lus_match_seats(m);
-  lus_match_free(m);
   spec->game = game;
   spec->settings = a->settings;
   spec->settings_n = a->settings_n;
@@ -21,16 +20,18 @@ bool simulate_spec(const Args *a, const char *game, SimSpec *spec,
   spec->bots = bots;
   for (int i = 0; i < LUS_SIM_SEATS; i++) bots[i] = NULL;
   for (int i = 0; i < a->seat_n; i++) {
-    int seat = a->seat[i].seat;
+    int seat = args_seat(a->seat[i].seat, m);
     const char *kind = a->seat[i].kind;
     if (seat > LUS_SIM_SEATS || !lus_bot_is_kind(kind)) {
-      complain("--seat %d=%s: here bots play: random, mcts, mcts:5000 "
-               "(playouts) or mcts:500ms", seat, kind);
+      complain("--seat %s: here bots play: random, mcts, mcts:5000 "
+               "(playouts) or mcts:500ms", a->seat[i].seat);
+      lus_match_free(m);
       return false;
     }
     bots[seat - 1] = kind;
     if (seat > spec->bots_n) spec->bots_n = seat;
   }
+  lus_match_free(m);
   return true;
 }
 

@@ -51,6 +51,7 @@ completes() { # WANTED WORDS...
 completes monza lusory play mon
 completes pile= lusory play template --set pi
 completes pile= lusory diff template pi
+completes 2=bot lusory play template --seat 2=b
 completes 2=random lusory play template --seat 2=r
 
 # The other shells ask the program, too; where they are installed, they are tried.

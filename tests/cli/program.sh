@@ -38,13 +38,25 @@ expect 0 stdout "What is refused"                  help games/template.lua
 expect 2 stderr "did you mean 'lusory play'"       plya
 expect 2 stderr "did you mean 'lusory play template'" template
 expect 2 stderr "lusory --help"                    xyzzy
-expect 2 stderr "did you mean 'tictactoe'"         play tictacto
+expect 2 stderr "did you mean 'tictactoe'"         play tictactos
 expect 2 stderr "did you mean '--record'"          play template --recrod x
 expect 2 stderr "--seed needs a value"             play template --seed
 expect 2 stderr "not a whole number"               play template --seed x
 expect 2 stderr "out of range"                     play template --seats 99
 expect 2 stderr "has 2 seats"                      play template --seat 3=random --seats 2
 expect 2 stderr "did you mean 'random'"            play template --seat 1=randon
+expect 2 stderr "did you mean '--seats'"           play monza --players 4
+expect 2 stderr "rush_hour, rush_hour_duo or rush_hour_shift" play rush
+expect 1 stderr "has no such seat"                 play monza --seat pink=bot
+expect 1 stderr "Monza is for 2 to 4"              play MONZA --seat 9=bot
+expect 0 stdout "Monza - 2 to 4 players"           help "monza"
+expect 0 stdout "Hoch"                             help HOCH3
+expect 0 stdout "Rush Hour Shift - "               help "rush hour shift"
+expect 0 stdout "2 players"                        help "nine men's morris"
+expect 0 stdout "Hoch"                             help "hoch³"
+expect 2 stderr "did you mean 'lusory play monza'" MONZA
+expect 0 stdout "Seat 1 to play"                   play Templ --seat 2=computer --no-save
+expect 0 stdout "Red to play"                      play monza --seat blue=Bot --seed 1 --no-save
 expect 2 stderr "--set rows=6"                     play template --set pile
 expect 2 stderr "always, auto or never"            play template --color sometimes
 expect 2 stderr "one game"                         play template tictactoe
@@ -73,6 +85,14 @@ expect 0 stdout "Seat 1 to play"                   play stones --no-save
 out=$(printf '\nnosuch\ntempla\ntake 3\n' | "$lusory" --no-save 2>&1)
 case $out in
 *"A name from the list"*"There is no game 'nosuch'"*"Seat 1 played take 3."*) passed=$((passed + 1)) ;;
+*) failed=$((failed + 1)); echo "$out" ;;
+esac
+
+# The menu has numbers, and they work.
+number=$("$lusory" --no-save </dev/null | sed -n 's/.* \([0-9]*\) template .*/\1/p')
+out=$(printf 'rush\n%s\ntake 3\n' "$number" | "$lusory" --no-save 2>&1)
+case $out in
+*"could be rush_hour, "*"Seat 1 played take 3."*) passed=$((passed + 1)) ;;
 *) failed=$((failed + 1)); echo "$out" ;;
 esac
 
