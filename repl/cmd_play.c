@@ -29,17 +29,31 @@ static bool seat_party(const Args *a, Match *m, Party *party) {
   return true;
 }
 
+/* Asks a person who has named a game only: how many play, and who. */
+static bool ask_who(Session *s, const Args *a, const char *game) {
+  Args more = *a;
+  more.seats = a->seats ? a->seats : ask_seats(s);
+  if (more.seats && more.seats != lus_match_seats(s->m)) {
+    lus_match_free(s->m);
+    s->m = args_match(&more, game, s->party.ask);
+  }
+  return more.seats && s->m && ask_party(s);
+}
+
 static int play_game(const Args *a, const PlayArgs *p, Colour colour,
                      uint64_t cap, const char *game) {
   Session s = {.record = p->record,
                .keep = !p->no_save || p->record,
                .cap = (unsigned)cap};
+  bool asks = !a->operands_n && !a->seat_n;
   s.m = args_match(a, game, p->manual);
   if (!s.m) return files_is_game(game) ? EXIT_NO : EXIT_MISUSE;
   s.party.ask = p->manual;
-  int code = EXIT_MISUSE;
+  int code;
   screen_open(&s.screen, colour, p->ascii);
-  if (seat_party(a, s.m, &s.party)) code = session_run(&s);
+  if (!seat_party(a, s.m, &s.party)) code = EXIT_MISUSE;
+  else if (asks && s.screen.input && !ask_who(&s, a, game)) code = s.code;
+  else code = session_run(&s);
   session_free(&s);
   return code;
 }

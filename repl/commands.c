@@ -128,17 +128,43 @@ static void load(Session *s, const char *rest) {
             lus_match_turns(m));
 }
 
-/* The same game, options and seats; settings are copied, for asking the match
+enum { SETTINGS_MOST = sizeof((Args *)0)->settings / sizeof(Setting) };
+
+static bool is_set(const Args *a, const char *name) {
+  for (int i = 0; i < a->settings_n; i++)
+    if (!strcmp(a->settings[i].name, name)) return true;
+  return false;
+}
+
+/* "same" and "name=value"s, which cuts the line; false when it is neither. */
+static bool read_restart(char *line, Args *a, bool *same) {
+  char *rest = NULL;
+  for (char *word = strtok_r(line, " \t", &rest); word;
+       word = strtok_r(NULL, " \t", &rest)) {
+    char *equals = strchr(word, '=');
+    if (!strcmp(word, "same")) *same = true;
+    else if (!equals || equals == word || !args_set(a, word)) return false;
+  }
+  return true;
+}
+
+/* The same game and seats, and options but those changed; settings are copied, for asking the match
  * for one forgets the other. */
-static Match *match_again(Session *s, uint64_t seed, char *error, size_t size) {
-  Setting settings[64];
-  int n = 0;
+static Match *match_again(Session *s, uint64_t seed, const Args *changed,
+                          char *error, size_t size) {
+  Setting settings[SETTINGS_MOST * 2];
+  int n = 0, kept = 0;
   const char *name, *value;
   Scripts scripts = files_scripts();
-  while (n < 64 && (name = lus_match_setting(s->m, n, &value))) {
-    settings[n] = (Setting){strdup(name), strdup(value)};
+  while (n < SETTINGS_MOST && (name = lus_match_setting(s->m, n, &value))) {
+    if (!is_set(changed, name))
+      settings[kept++] = (Setting){strdup(name), strdup(value)};
     n++;
   }
+  n = kept;
+  for (int i = 0; i < changed->settings_n; i++)
+    settings[n++] =
+        (Setting){changed->settings[i].name, changed->settings[i].value};
   MatchSpec spec = {.game = lus_match_game(s->m),
                     .settings = settings,
                     .settings_n = n,
@@ -146,24 +172,18 @@ static Match *match_again(Session *s, uint64_t seed, char *error, size_t size) {
                     .seed = seed,
                     .ask = s->party.ask};
   Match *m = lus_match_new(&scripts, &spec, error, size);
-  for (int i = 0; i < n; i++) {
+  for (int i = 0; i < kept; i++) {
     free((char *)settings[i].name);
     free((char *)settings[i].value);
   }
   return m;
 }
 
-static void restart(Session *s, const char *rest) {
+static void start_again(Session *s, uint64_t seed, const Args *changed) {
   char error[2048];
   Party party = s->party;
   party.takebacks = 0;
-  bool same = !strcmp(rest, "same");
-  if (*rest && !same) {
-    screen_say(&s->screen, "'restart', or 'restart same' for the same seed.");
-    return;
-  }
-  uint64_t seed = same ? lus_match_seed(s->m) : args_entropy();
-  Match *m = match_again(s, seed, error, sizeof error);
+  Match *m = match_again(s, seed, changed, error, sizeof error);
   if (!m) {
     screen_say(&s->screen, "%s", error);
     return;
@@ -171,6 +191,20 @@ static void restart(Session *s, const char *rest) {
   replace_match(s, m, &party);
   text_adds(&s->news, "A new match.\n");
   if (deal(s)) write_journal(s);
+}
+
+static void restart(Session *s, const char *rest) {
+  Args changed = {0};
+  bool same = false;
+  char *line = strdup(rest);
+  if (line && read_restart(line, &changed, &same))
+    start_again(s, same ? lus_match_seed(s->m) : args_entropy(), &changed);
+  else
+    screen_say(&s->screen, "'restart', 'restart same' for the same seed, or "
+                           "with options: 'restart NAME=VALUE'; 'options' "
+                           "lists them.");
+  args_free(&changed);
+  free(line);
 }
 
 /* --- reload: the edited script in the running match --- */
@@ -270,7 +304,8 @@ static const Command COMMANDS[] = {
     {"describe", "", "the position in sentences", describe, false},
     {"changes", "", "what the last turn did, in sentences", changes, false},
     {"history", "", "what was played so far", show_history, false},
-    {"hint", "", "a hint", hint, true},
+    {"hint", "", "what a bot would look at; again, and it says more", hint,
+     true},
     {"undo", "", "takes back the last move, if nothing new was seen", undo,
      false},
     {"take-back", "", "takes back a move after which something was seen",
@@ -280,8 +315,10 @@ static const Command COMMANDS[] = {
     {"load", "FILE", "goes on with a match from a record", load, false},
     {"options", "", "the options of this match", show_options, false},
     {"seed", "", "where chance started from", show_seed, false},
-    {"restart", "[same]", "a new match; 'same' with the same seed", restart,
-     false},
+    {"restart", "[OPTIONS]", "a new match; 'same' seed, NAME=VALUE options",
+     restart, false},
+    {"seat", "N=WHO", "who plays a seat from now on: bot, human, mcts:1000",
+     change_seat, false},
     {"reload", "", "takes an edited rules script into the match", reload,
      false},
     {"quit", "", "leaves; the match can be resumed", quit, false},

@@ -152,7 +152,6 @@ bool journal_write(Journal *j, Match *m) {
   return true;
 }
 
-
 /* --- opening --- */
 
 /* "matches/monza-20261118-081530-4711.lus" in the state folder. */
@@ -278,6 +277,26 @@ Journal *journal_resume(Match *m, const Party *party, const char *path,
   return ok ? j : give_up(j, error, size);
 }
 
+bool journal_reseat(Journal *j, Match *m) {
+  char error[256];
+  RecordFile f = {0};
+  Scripts scripts = files_scripts();
+  RecordReport report;
+  if (record_open(&f, j->path, error, sizeof error))
+    lus_match_free(lus_record_match(&scripts, f.record, UINT_MAX, &report));
+  RecordExtras extras;
+  RecordSpec spec =
+      record_spec(&extras, f.record, j->party, lus_match_seats(m));
+  if (!f.record) spec.date = j->date;
+  close(j->fd);
+  j->fd = -1;
+  j->n = 0;
+  bool ok = begin_file(j, m, &spec);
+  record_spec_free(&extras);
+  record_close(&f);
+  return ok;
+}
+
 /* --- ending --- */
 
 /* The finished record, with the comments that the journal holds. */
@@ -289,7 +308,8 @@ static bool finish(Journal *j, Match *m) {
   if (record_open(&f, j->path, error, sizeof error))
     lus_match_free(lus_record_match(&scripts, f.record, UINT_MAX, &report));
   RecordExtras extras;
-  RecordSpec spec = record_spec(&extras, f.record, j->party, lus_match_seats(m));
+  RecordSpec spec =
+      record_spec(&extras, f.record, j->party, lus_match_seats(m));
   if (!f.record) spec.date = j->date;
   char *text = lus_record_write(m, &spec);
   bool ok = text && files_write(j->path, text, strlen(text), false);
@@ -305,10 +325,8 @@ bool journal_close(Journal *j, Match *m, char *error, size_t size) {
   bool ok = journal_write(j, m);
   if (j->autosave && (lus_match_over(m) || lus_match_played_n(m) == 0))
     ok = !unlink(j->path) || failed(j, "cannot be removed");
-  else if (lus_match_over(m))
-    ok = finish(j, m);
-  else
-    ok = ok && append(j, "*\n");
+  else if (lus_match_over(m)) ok = finish(j, m);
+  else ok = ok && append(j, "*\n");
   snprintf(error, size, "%s", journal_error(j));
   free_journal(j);
   return ok;
@@ -337,7 +355,8 @@ static bool look_at(const char *folder, const char *name, Found *out) {
   if (n < 4 || strcmp(name + n - 4, ".lus")) return false;
   text_addf(&t, "%s%s", folder, name);
   out->path = t.data;
-  if (!stat(out->path, &s) && S_ISREG(s.st_mode) && !record_is_busy(out->path)) {
+  if (!stat(out->path, &s) && S_ISREG(s.st_mode) &&
+      !record_is_busy(out->path)) {
     out->when = s.st_mtim;
     return true;
   }

@@ -35,6 +35,8 @@ Journal *journal_resume(Match *m, const Party *party, const char *path,
 /* Brings the file to where the match is: what was played since the last call,
  * or that it went back. */
 bool journal_write(Journal *j, Match *m);
+/* Writes the file anew, with those who sit at the table now. */
+bool journal_reseat(Journal *j, Match *m);
 /* Ends it: a match that is over becomes a finished record (an autosave of it
  * goes away unless it was given a path), any other stays to be resumed. */
 bool journal_close(Journal *j, Match *m, char *error, size_t size);

@@ -442,6 +442,7 @@ int session_run(Session *s) {
     if (s->screen.input) line_history_load();
     screen_say(&s->screen, "%s. 'help' tells what can be typed.",
                lus_match_title(s->m));
+    tell_party(s);
     while (!s->quit) round_of_play(s);
     if (s->screen.input) line_history_save();
   }

@@ -91,6 +91,16 @@ void write_journal(Session *s);
 /* The deal, stated by hand where it is to be; false when that did not work. */
 bool deal(Session *s);
 
+/* --- party.c: who plays --- */
+
+/* Which seats are bots; nothing if none is. */
+void tell_party(Session *s);
+/* Asks how many play, if that is open, and who; 0 or false: the person left. */
+int ask_seats(Session *s);
+bool ask_party(Session *s);
+/* The command: "2=bot", "blue=human". */
+void change_seat(Session *s, const char *rest);
+
 /* --- listing.c --- */
 
 /* Lists legal moves, numbered, by kind; `like` narrows ("" or NULL: all). */

@@ -335,13 +335,44 @@ TEST(without_a_game_it_asks) {
   check_wait(p, "did you mean 'monza'?");
   check_wait(p, "Which game? ");
   pty_type(p, "tict\t\r");
+  check_wait(p, "Who plays? ");
+  type_line(p, "human");
+  check_wait(p, "There are 2 seats, and that is for 1.");
+  check_wait(p, "Who plays? ");
+  type_line(p, "all");
   check_wait(p, "X> ");
+  munit_assert_null(strstr(p->out, "Played by bots"));
   munit_assert_int(leave(p), ==, 0);
   p = pty_start(COLUMNS, 50, NULL, NULL);
   check_wait(p, "Which game? ");
   pty_type(p, "\3");
   munit_assert_int(pty_end(p), ==, 130);
   pty_free(p);
+  return MUNIT_OK;
+}
+
+TEST(who_plays_is_asked) {
+  UNUSED;
+  Pty *p = pty_start(COLUMNS, 24, NULL, NULL);
+  check_wait(p, "Which game? ");
+  munit_assert_null(strstr(p->out, "-- more"));
+  type_line(p, "Monza");
+  check_wait(p, "How many players, 2 to 4? ");
+  type_line(p, "5");
+  check_wait(p, "A number from 2 to 4, please.");
+  type_line(p, "3");
+  check_wait(p, "Who plays? ");
+  type_line(p, "human computer random");
+  check_wait(p, "Played by bots: blue (mcts), green (random).");
+  check_wait(p, "red> ");
+  munit_assert_int(leave(p), ==, 0);
+  p = pty_start(COLUMNS, 24, NULL, NULL);
+  check_wait(p, "Which game? ");
+  type_line(p, "hex");
+  check_wait(p, "Who plays? ");
+  type_line(p, "");
+  check_wait(p, "Played by bots: Blue (mcts).");
+  munit_assert_int(leave(p), ==, 0);
   return MUNIT_OK;
 }
 
@@ -662,6 +693,7 @@ static MunitTest tests[] = {
     CASE(a_tiny_terminal_will_do),
     CASE(long_texts_come_in_pages),
     CASE(without_a_game_it_asks),
+    CASE(who_plays_is_asked),
     CASE(a_dumb_terminal_gets_no_escapes),
     CASE(ascii_is_ascii),
     CASE(history_is_kept_from_match_to_match_and_private),

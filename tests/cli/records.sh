@@ -221,6 +221,16 @@ holds "and the cards" "$DIR/shared.lus" 'draw ?; draw ?'
 run replay --verify "$DIR/shared.lus"
 exits "withheld outcomes" 0
 
+# --- a seat that changes hands ---
+feed 'take 1\nseat 2=random\nquit\n' play template --set pile=30 --seed 2 --record "$DIR/hands.lus"
+exits "a seat handed to a bot" 0
+holds "the record says who sits there now" "$DIR/hands.lus" '^\[Seat2 "random"\]'
+holds "what was played before stays" "$DIR/hands.lus" '^1\. take 1'
+feed 'take 1\nquit\n' resume "$DIR/hands.lus"
+says "the bot is still there" "Played by bots: seat 2 (random)."
+run replay --verify "$DIR/hands.lus"
+exits "it verifies" 0
+
 # --- the example in the docs ---
 sed -n '/^    \[Game/,/^## /s/^    //p' docs/records.md >"$DIR/example.lus"
 run replay --verify "$DIR/example.lus"
