@@ -155,14 +155,16 @@ function M.json(def, opt)
   return "{" .. table.concat(out, ", ") .. "}"
 end
 
--- A line for each option: its value now, what it may be, its help.
+-- A line for each option: its value in `opt`, or its default when nothing is set,
+-- what it may be, its help.
 function M.text(def, opt)
   local lines = {}
   for _, option in ipairs(def.options) do
     local value = option.default
     if opt then value = opt[option.name] end
-    if type(value) == "function" then value = "" end
-    lines[#lines + 1] = ("  %s = %s  (%s)%s"):format(option.name, shown(value), M.range(option),
+    if type(value) == "function" then value = value({}) end
+    local text = shown(value)
+    lines[#lines + 1] = ("  %s = %s(%s)%s"):format(option.name, text == "" and "" or text .. "  ", M.range(option),
       option.help ~= "" and "\n      " .. option.help or "")
   end
   return table.concat(lines, "\n")

@@ -130,16 +130,42 @@ end
 local function rules_text(def)
   local lines = {}
   for _, rule in ipairs(def.rules) do
-    lines[#lines + 1] = ("  %-28s %s"):format(rule.name, rule.sentence)
+    local sentence = rule.sentence:gsub("{([%a_][%w_]*)}", string.upper)
+    lines[#lines + 1] = ("  %-28s %s"):format(rule.name, sentence)
   end
   return table.concat(lines, "\n")
+end
+
+local FULL <const> = 60 -- columns of a line that ends because the next word did not fit
+
+local function is_prose(line) return line:find("^[^%s%-]") ~= nil end
+
+-- Does a line go on with the one before it: in a paragraph, or in an item "- ..."?
+local function goes_on(last, line)
+  if (utf8.len(last) or #last) < FULL then return false end
+  return is_prose(last) and is_prose(line) or last:find("^%- ") and line:find("^  %S")
+end
+
+-- A text without the line ends that its author's editor made: whoever shows it
+-- knows how wide it may be. Tables and short lines stay as they are.
+local function reflow(text)
+  local out = {}
+  for line in (text .. "\n"):gmatch("(.-)\n") do
+    local last = out[#out]
+    if last and goes_on(last, line) then
+      out[#out] = last .. " " .. line:gsub("^ +", "")
+    else
+      out[#out + 1] = line
+    end
+  end
+  return table.concat(out, "\n")
 end
 
 -- The rules card with options, moves and named rules.
 function M.help(def)
   local out = { ("%s - %s"):format(def.title, players_text(def)) }
   if def.summary ~= "" then out[#out + 1] = def.summary end
-  if def.card ~= "" then out[#out + 1] = "\n" .. def.card:gsub("^\n", ""):gsub("%s+$", "") end
+  if def.card ~= "" then out[#out + 1] = "\n" .. reflow(def.card:gsub("^\n", ""):gsub("%s+$", "")) end
   out[#out + 1] = "\nMoves\n" .. moves_text(def)
   if #def.rules > 0 then out[#out + 1] = "\nWhat is refused, by name\n" .. rules_text(def) end
   if #def.options > 0 then out[#out + 1] = "\nOptions (--set name=value)\n" .. options.text(def) end

@@ -7,12 +7,13 @@
 #include "page.h"
 #include "program.h"
 
-static void show(const char *text) {
+/* Wrapped, but not a page for a pipe, which has lines of its own. */
+static void show(const char *text, bool page) {
   Screen screen;
   char *clean = text_clean(text, true);
   screen_open(&screen, COLOUR_AUTO, false);
   line_catch_signals();
-  if (screen.tty) page_show(&screen, clean);
+  if (screen.tty || !page) page_show(&screen, clean);
   else fputs(clean, stdout);
   free(clean);
 }
@@ -33,7 +34,7 @@ static bool help_page(const char *name) {
   char *path = strchr(name, '/') ? NULL : files_page(name);
   char *text = path ? files_read(path, &len) : NULL;
   if (text) {
-    show(text);
+    show(text, true);
     printf("\nThis page: %s\n", path);
   }
   free(path);
@@ -45,13 +46,13 @@ static bool help_page(const char *name) {
 static int help_game(const Args *a, const char *name, bool author) {
   Scripts scripts = files_scripts();
   char *card = author ? NULL : lus_game_card(&scripts, name);
-  if (card) show(card);
+  if (card) show(card, false);
   if (card) point_to_page("games/", name);
   free(card);
   fflush(stdout);
   Match *m = args_match(a, name, false);
   if (!m) return EXIT_NO;
-  if (author) show(lus_match_names(m));
+  if (author) show(lus_match_names(m), true);
   lus_match_free(m);
   return line_stop_signal() ? 128 + line_stop_signal() : EXIT_FINE;
 }

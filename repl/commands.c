@@ -2,6 +2,7 @@
  *
  * Behind a slash a command is always a command; without it, unless a move of
  * the game begins with that word. */
+#include <ctype.h>
 #include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -19,6 +20,7 @@ typedef struct Command {
   bool tells; /* about the moves of the seat whose turn it is */
 } Command;
 
+static const Command *named(const char *word, size_t len);
 static const Command *find_command(const char *word, size_t len, bool *clear);
 
 /* --- looking --- */
@@ -293,8 +295,8 @@ static void help(Session *s, const char *rest);
 
 /* A slash or a word: where both would do, the word is shown. */
 static const Command COMMANDS[] = {
-    {"help", "[COMMAND]", "what can be typed; 'rules' tells the game", help,
-     false},
+    {"help", "[WORD]", "what can be typed; a command, move or rule by name",
+     help, false},
     {"rules", "", "the game's card: rules, moves, options", NULL, false},
     {"moves", "[WORD]", "lists the legal moves; #4 plays the fourth",
      list_moves, true},
@@ -365,22 +367,54 @@ static void rules(Session *s, const char *rest) {
   page_show(&s->screen, lus_match_help(s->m));
 }
 
+/* Does a line have it as a word, in any letters? */
+static bool has_word(const char *line, const char *word) {
+  size_t n = strlen(word);
+  for (const char *at = line; *at; at++) {
+    bool starts = at == line || !isalnum((unsigned char)at[-1]);
+    if (starts && !strncasecmp(at, word, n) && !isalnum((unsigned char)at[n]))
+      return true;
+  }
+  return false;
+}
+
+/* Tells what the card's tables say of a word: a move, a rule, an option. */
+static bool help_word(Session *s, const char *word) {
+  Text t = {0};
+  bool fits = false;
+  const char *line = lus_match_help(s->m);
+  for (size_t n; *line; line += n + (line[n] == '\n')) {
+    n = strcspn(line, "\n");
+    char *copy = strndup(line, n);
+    bool more = n > 6 && !strncmp(line, "      ", 6); /* of the row above */
+    if (!more) fits = n && *line == ' ' && copy && has_word(copy, word);
+    if (fits) text_addf(&t, "%s\n", copy);
+    free(copy);
+  }
+  if (t.len) page_show(&s->screen, t.data);
+  free(t.data);
+  return t.len > 0;
+}
+
+static bool is_this_game(Session *s, const char *word) {
+  return !strcasecmp(word, "game") || !strcasecmp(word, lus_match_game(s->m)) ||
+         !strcasecmp(word, lus_match_title(s->m));
+}
+
 static void help(Session *s, const char *rest) {
   bool clear;
   rest += *rest == '/';
-  if (!*rest) {
-    help_all(s);
-  } else {
-    const Command *c = find_command(rest, strlen(rest), &clear);
-    if (c) help_command(s, c);
-    else if (!strcasecmp(rest, "game") ||
-             !strcasecmp(rest, lus_match_game(s->m)) ||
-             !strcasecmp(rest, lus_match_title(s->m)))
-      rules(s, "");
-    else
-      screen_say(&s->screen, "There is no command '%s'; 'help' lists them.",
-                 rest);
-  }
+  const Command *c = named(rest, strlen(rest));
+  if (!*rest) help_all(s);
+  else if (c) help_command(s, c);
+  else if (is_this_game(s, rest)) rules(s, "");
+  else if (help_word(s, rest)) return;
+  else if ((c = find_command(rest, strlen(rest), &clear))) help_command(s, c);
+  else
+    screen_say(&s->screen,
+               "There is no command '%s'; 'help' lists them, 'rules' tells "
+               "the game.",
+               rest);
 }
 
 /* --- finding --- */

@@ -153,7 +153,7 @@ static size_t break_at(const char *line, size_t len, int columns) {
 }
 
 /* Where the lines of a row go on: below its second column ("  name   text"), or
- * below its beginning. */
+ * below its beginning, behind the dash of an item. */
 static size_t hanging(const char *line, size_t len, int columns) {
   size_t lead = strspn(line, " "), at = lead;
   while (at + 1 < len && !(line[at] == ' ' && line[at + 1] == ' ')) at++;
@@ -161,6 +161,7 @@ static size_t hanging(const char *line, size_t len, int columns) {
     size_t text = at + strspn(line + at, " ");
     if (text < len && text <= (size_t)columns / 2) return text;
   }
+  if (!strncmp(line + lead, "- ", 2)) lead += 2;
   return lead <= (size_t)columns / 2 ? lead : 0;
 }
 

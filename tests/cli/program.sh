@@ -57,6 +57,8 @@ expect 0 stdout "Hoch"                             help "hoch³"
 expect 2 stderr "did you mean 'lusory play monza'" MONZA
 expect 0 stdout "Seat 1 to play"                   play Templ --seat 2=computer --no-save
 expect 0 stdout "Red to play"                      play monza --seat blue=Bot --seed 1 --no-save
+expect 0 stdout "  colours = 4  (3, 4, 5)"         help hoch3
+expect 0 stdout "there is no piece on FROM"        help hoch3
 expect 2 stderr "--set rows=6"                     play template --set pile
 expect 2 stderr "always, auto or never"            play template --color sometimes
 expect 2 stderr "one game"                         play template tictactoe
@@ -95,6 +97,12 @@ case $out in
 *"could be rush_hour, "*"Seat 1 played take 3."*) passed=$((passed + 1)) ;;
 *) failed=$((failed + 1)); echo "$out" ;;
 esac
+
+# No word of a card stands alone on a line, as happens when a text is wrapped twice.
+for game in $("$lusory" list --names); do
+  alone=$("$lusory" help "$game" | awk '/^Moves/ { exit } length(last) > 60 && NF == 1 && !/\.$/; { last = $0 }')
+  if [ -z "$alone" ]; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "$game: '$alone'"; fi
+done
 
 # Output that cannot be written is no success.
 if [ -e /dev/full ]; then
