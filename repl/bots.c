@@ -72,7 +72,7 @@ static const char *judgement(double value) {
   if (value > 0.8) return "you stand very well";
   if (value > 0.6) return "you stand well";
   if (value > 0.4) return "the match is open";
-  if (value > 0.2) return "you have it hard";
+  if (value > 0.2) return "you are behind";
   return "you stand badly";
 }
 
@@ -83,35 +83,63 @@ static bool one_kind(Session *s) {
                       lus_match_kind(s->m, legal[n - 1]));
 }
 
-/* The kind of move; where there is but one, how it begins, unless that is all
- * of it. */
-static void tell_kind(Session *s, const char *text, const Advice *a) {
-  char what[128] = "Think twice here";
-  if (!one_kind(s))
-    snprintf(what, sizeof what, "Look for a move of the kind '%s'",
-             lus_match_kind(s->m, a->move));
-  else if (strlen(text) > 1)
-    snprintf(what, sizeof what, "Look for a move that begins with '%.1s'",
-             text);
-  screen_say(&s->screen, "%s; %s. 'hint' again says more.", what,
-             judgement(a->value));
+/* Does every move begin with this letter? */
+static bool all_begin(Session *s, const char *letter) {
+  unsigned n, i = 0;
+  const Move *legal = lus_match_legal(s->m, &n);
+  while (i < n && !strncmp(lus_match_text(s->m, legal[i]), letter, 1)) i++;
+  return i == n;
 }
 
-static void tell_hint(Session *s, const Advice *a, unsigned n) {
+/* The kind of move; where there is but one, how it begins. False, with nothing
+ * said, when that excludes no move, or is all of it. */
+static bool tell_kind(Session *s, const char *text, const Advice *a) {
+  Text what = {0};
+  if (!one_kind(s))
+    text_addf(&what, "of the kind '%s'", lus_match_kind(s->m, a->move));
+  else if (strlen(text) > 1 && !all_begin(s, text))
+    text_addf(&what, "that begins with '%.1s'", text);
+  if (what.len)
+    screen_say(&s->screen, "Look for a move %s; %s. 'hint' again says more.",
+               what.data, judgement(a->value));
+  free(what.data);
+  return what.len > 0;
+}
+
+#define CLOSE 0.02 /* moves whose values differ by less are as good */
+
+static bool is_clear(const Advice *a, unsigned n) {
+  return n < 2 || a[0].proven || a[0].value - a[1].value > CLOSE;
+}
+
+static void tell_best(Session *s, const char *text, const Advice *a,
+                      unsigned n) {
   Text others = {0};
-  char text[256]; /* asking for the next forgets it */
-  snprintf(text, sizeof text, "%s", lus_match_text(s->m, a[0].move));
   for (unsigned i = 1; i < n; i++)
     text_addf(&others, "%s%s (%s%.0f %%)", i > 1 ? ", " : "",
               lus_match_text(s->m, a[i].move), a[i].proven ? "certainly " : "",
               100 * a[i].value);
-  if (s->hints == 1) tell_kind(s, text, a);
-  else if (s->hints == 2 || !others.len)
-    screen_say(&s->screen, "Try %s.", text);
-  else
+  if (is_clear(a, n))
     screen_say(&s->screen, "%s looks best, %s%.0f %% to win; then %s.", text,
-               a[0].proven ? "certainly " : "", 100 * a[0].value, others.data);
+               a[0].proven ? "certainly " : "", 100 * a[0].value,
+               text_get(&others));
+  else
+    screen_say(&s->screen,
+               "There is no clear best move: %s (%.0f %% to win), %s.", text,
+               100 * a[0].value, text_get(&others));
   free(others.data);
+}
+
+static void tell_hint(Session *s, const Advice *a, unsigned n) {
+  char text[256]; /* asking for the next forgets it */
+  snprintf(text, sizeof text, "%s", lus_match_text(s->m, a[0].move));
+  if (s->hints == 1 && tell_kind(s, text, a)) return;
+  if (s->hints == 1) s->hints = 2;
+  if (s->hints > 2 && n > 1) tell_best(s, text, a, n);
+  else if (is_clear(a, n)) screen_say(&s->screen, "Try %s.", text);
+  else
+    screen_say(&s->screen, "There is no clear best move; try %s, for one.",
+               text);
 }
 
 /* Thinks once for a position; the next hint for it tells more of the same. */

@@ -37,18 +37,23 @@ for seed in 1 2 3 4 5 6; do
 done
 expect "what it thought before made a difference" [ "$other" -gt 0 ]
 
-# The same search tells step by step; a new position starts from the first step.
+# The same search tells step by step; a new position starts from the first step,
+# which is left out where it excludes no move.
 told 1 hint hint hint hint 4 hint >"$folder/hints"
-sed -n -e "s/.*'hint' again.*/kind/p" -e 's/^Try.*/move/p' -e 's/.*looks best.*/why/p' "$folder/hints" | tr '\n' ' ' >"$folder/steps"
-expect "hints in steps" grep -qx 'kind move why why kind ' "$folder/steps"
-move=$(sed -n 's/^Try \(.*\)\.$/\1/p' "$folder/hints")
+sed -n -e "s/.*'hint' again.*/kind/p" -e 's/^Try.*/move/p' -e 's/.*; try .*, for one\./move/p' -e 's/.*looks best.*/why/p' "$folder/hints" | tr '\n' ' ' >"$folder/steps"
+expect "hints in steps" grep -qx 'move why why why move ' "$folder/steps"
+move=$(sed -n 's/^Try \(.*\)\.$/\1/p' "$folder/hints" | head -n 1)
 expect "of the same thought" grep -q "^$move looks best," "$folder/hints"
 printf 'hint\nhint\n' | "$lusory" play tictactoe --set position="xx1/oo1/3 x" --no-save >"$folder/hints"
+expect "how it begins" grep -q "Look for a move that begins with 'c'; .* 'hint' again" "$folder/hints"
 expect "the win at hand" grep -qx "Try c3." "$folder/hints"
 for seed in 1 2 3; do
   printf 'hint\nhint\n' | "$lusory" play hoch3 --seats 4 --seed $seed --no-save >"$folder/hints"
   expect "hoch3, seed $seed: moves, where all know that there is nothing to uncover" grep -q '^Try ..-..\.$' "$folder/hints"
 done
+
+printf 'hint\nhint\n' | "$lusory" play reversi --no-save --seed 2 >"$folder/hints"
+expect "moves as good as each other" grep -q "no clear best move" "$folder/hints"
 
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

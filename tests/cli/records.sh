@@ -165,6 +165,20 @@ cd "$ROOT" || exit 1
 XDG_STATE_HOME=$DIR/none run resume
 exits "nothing to resume" 1
 says "nothing to resume" "there is no unfinished match"
+(
+  export XDG_STATE_HOME="$DIR/two"
+  printf 'take 2\n' | "$LUSORY" play template >/dev/null 2>&1
+  sleep 1 # a file's time has seconds
+  printf 'a1\n' | "$LUSORY" play tictactoe >/dev/null 2>&1
+)
+XDG_STATE_HOME=$DIR/two run resume --list
+says "the newest is the first" "Tic-tac-toe, turn 2, O to play"
+holds "the other is the second" "$DIR/out" '^  2  [-0-9]* [0-9:]*  Pebbles, turn 2, seat 2 to play'
+XDG_STATE_HOME=$DIR/two run resume 3
+exits "a number that is not in the list" 1
+says "how many there are" "there are 2 unfinished matches"
+XDG_STATE_HOME=$DIR/two run resume 2
+says "one by its number" "pebbles: o"
 XDG_STATE_HOME=$DIR/none run resume --list
 exits "an empty list" 0
 says "an empty list" "there is no unfinished match"
