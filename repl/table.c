@@ -7,6 +7,8 @@
 
 #include "session.h"
 
+enum { KINDS_MOST = 32 };
+
 bool is_human(const Session *s, int seat) {
   return !strcmp(s->party.kind[seat - 1], "human");
 }
@@ -83,31 +85,46 @@ void show_picture(Session *s) {
 
 /* --- whose turn --- */
 
-/* "place, pass or shift": the kinds of moves there are now. */
-static void add_kinds(Session *s, Text *out) {
+/* A move of each kind there is now, to stand for it: the kind itself where moves
+ * of it begin so ("take"), or the first of them ("a1-a2"). */
+static int find_examples(Session *s, Move *first, bool *words) {
   unsigned n;
   const Move *legal = lus_match_legal(s->m, &n);
-  const char *kinds[32];
   int k = 0;
-  for (unsigned i = 0; i < n && k < 32; i++) {
+  *words = true;
+  for (unsigned i = 0; i < n && k < KINDS_MOST; i++) {
     const char *kind = lus_match_kind(s->m, legal[i]);
-    if (!k || strcmp(kinds[k - 1], kind) != 0) kinds[k++] = kind;
+    if (k && !strcmp(lus_match_kind(s->m, first[k - 1]), kind)) continue;
+    first[k++] = legal[i];
+    *words &= lus_match_begins(s->m, kind);
   }
-  for (int i = 0; i < k; i++)
-    text_addf(out, "%s%s", !i ? "" : i == k - 1 ? " or " : ", ", kinds[i]);
+  return k;
+}
+
+/* ": take or pass (4 moves)", ", as in a1-a2 or pass (12 moves)" */
+static void add_kinds(Session *s, Text *out) {
+  Move first[KINDS_MOST];
+  unsigned n;
+  bool words;
+  int k = find_examples(s, first, &words);
+  text_adds(out, words ? ": " : ", as in ");
+  for (int i = 0; i < k; i++) {
+    const char *kind = lus_match_kind(s->m, first[i]);
+    bool word = lus_match_begins(s->m, kind);
+    text_addf(out, "%s%s",
+              !i           ? ""
+              : i == k - 1 ? " or "
+                           : ", ",
+              word ? kind : lus_match_text(s->m, first[i]));
+  }
+  lus_match_legal(s->m, &n);
   text_addf(out, " (%u move%s)", n, n == 1 ? "" : "s");
 }
 
 void show_status(Session *s) {
   Text t = {0};
-  int turn = lus_match_turn(s->m);
-  text_addf(&t, "\1W%s\2 to play", seat_name(s, turn));
-  const char *phase = lus_match_phase(s->m);
-  if (strcmp(phase, "main") != 0) text_addf(&t, " [%s]", phase);
-  if (knows_moves(s)) {
-    text_adds(&t, ": ");
-    add_kinds(s, &t);
-  }
+  text_addf(&t, "\1W%s\2 to play", seat_name(s, lus_match_turn(s->m)));
+  if (knows_moves(s)) add_kinds(s, &t);
   text_adds(&t, ".");
   screen_say(&s->screen, "%s", t.data);
   free(t.data);
