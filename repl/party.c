@@ -19,7 +19,7 @@ void tell_party(Session *s) {
     if (!is_human(s, seat))
       text_addf(&t, "%s%s (%s)", t.len ? ", " : "",
                 lus_match_seat_name(s->m, seat), s->party.kind[seat - 1]);
-  if (t.len) screen_say(&s->screen, "Played by bots: %s.", t.data);
+  if (t.len) text_addf(&s->news, "Played by bots: %s.\n", t.data);
   free(t.data);
 }
 
@@ -49,7 +49,7 @@ bool ask_party(Session *s) {
   bool seated = seats == 1;
   if (!seated)
     screen_say(&s->screen,
-               "Enter: you against %s; 'all': people on every seat; or a list "
+               "Enter: you against %s; 'all': people only; or a list "
                "such as '%s'.",
                seats == 2 ? "a bot" : "bots",
                seats == 2 ? "bot human" : "human human bot");

@@ -93,7 +93,7 @@ bool deal(Session *s);
 
 /* --- party.c: who plays --- */
 
-/* Which seats are bots; nothing if none is. */
+/* Which seats are bots, above the next picture; nothing if none is. */
 void tell_party(Session *s);
 /* Asks how many play, if that is open, and who; 0 or false: the person left. */
 int ask_seats(Session *s);
