@@ -56,7 +56,7 @@ static bool add_game(const Screen *screen, const char *name, int width,
     error[strcspn(error, "\n")] = '\0';
     add_beside(screen, width + 4, error, out);
   }
-  char *hidden = brief ? NULL : files_hidden(name);
+  char *hidden = files_hidden(name);
   if (hidden)
     text_addf(out, "    %s has the same name: it is played by its path\n", hidden);
   free(hidden);
