@@ -60,7 +60,10 @@ bool lus_chance_state(Chance *c, const char *word, size_t len) {
 void lus_chance_unstate(Chance *c) { c->stated_n = c->stated_next = 0; }
 
 void lus_chance_event(Chance *c, const Part *part, const char *word) {
-  ChanceEvent e = {.part = part, .first = c->picks_n, .seen = UINT8_MAX};
+  ChanceEvent e = {.part = part,
+                   .first = c->picks_n,
+                   .seen = UINT8_MAX,
+                   .begins = c->begins};
   snprintf(e.word, sizeof e.word, "%s", word);
   c->asked.event = e;
   if (c->quiet) return;

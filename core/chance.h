@@ -26,6 +26,7 @@ typedef struct ChanceEvent {
   char word[LUS_EVENT_WORD]; /* "roll", "draw" */
   uint32_t first, count; /* its picks in the log */
   Seats seen; /* the seats that learn the outcome */
+  uint8_t begins; /* the seat whose turn began with it; 0: it came of a move */
 } ChanceEvent;
 
 typedef struct ChanceAsked {
@@ -38,6 +39,7 @@ typedef struct ChanceAsked {
 typedef struct Chance {
   bool ask;   /* an unstated pick is refused */
   bool quiet; /* keep no log: search and simulation */
+  uint8_t begins; /* the seat whose turn is beginning; 0: none */
   /* Outcomes stated beforehand. */
   char (*stated)[LUS_NAME];
   uint32_t stated_n, stated_next, stated_cap;

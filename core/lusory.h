@@ -108,6 +108,8 @@ const char *lus_match_picture(Match *m, int seat, bool ascii);
 const char *lus_match_hand(Match *m, int seat, bool ascii);
 const char *lus_match_describe(Match *m, int seat); /* in sentences */
 const char *lus_match_changes(Match *m, int seat);  /* the last turn, told */
+/* The turn of entry i (from 1), told as far as that entry. */
+const char *lus_match_tell(Match *m, unsigned i, int seat);
 
 /* --- moves --- */
 
@@ -181,6 +183,11 @@ Played lus_match_played(const Match *m, unsigned i);
 /* What a seat may know of an entry's chance (a card another seat drew is not
  * named). */
 const char *lus_match_played_seen(Match *m, unsigned i, int seat);
+/* The same in two parts, for telling what happened: what came up at the
+ * beginning of an entry's turn (before its first move; else ""), and what came
+ * of the move itself. Seat -1 knows everything. */
+const char *lus_match_began(Match *m, unsigned i, int seat);
+const char *lus_match_came(Match *m, unsigned i, int seat);
 /* Whose turns passed behind an entry because they could play nothing: "Blue and
  * gold had no move." or "". */
 const char *lus_match_missed(Match *m, unsigned i);

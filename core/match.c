@@ -54,7 +54,7 @@ Match *lus_match_new(const Scripts *scripts, const MatchSpec *spec,
 static void forget(Entry *e) {
   free(e->text);
   free(e->chance);
-  free(e->known);
+  free(e->events);
 }
 
 void lus_match_free(Match *m) {
@@ -116,21 +116,22 @@ static void restore(Match *m, unsigned n) {
   m->known = false;
 }
 
-static char *who_knows(const Chance *c) {
-  char *known = malloc(c->events_n + 1), *at = known;
-  for (uint32_t i = 0; known && i < c->events_n; i++)
-    if (c->events[i].count) *at++ = (char)c->events[i].seen;
-  return known;
+static EventSeats *seats_of(const Chance *c) {
+  EventSeats *seats = malloc((c->events_n + 1) * sizeof *seats), *at = seats;
+  for (uint32_t i = 0; seats && i < c->events_n; i++)
+    if (c->events[i].count)
+      *at++ = (EventSeats){c->events[i].seen, c->events[i].begins};
+  return seats;
 }
 
 /* Files what was just played; what had been undone is gone. */
 static bool file(Match *m, Move move, int seat, char *text) {
   char *chance = lus_chance_text(&m->rules->table->chance);
-  char *known = who_knows(&m->rules->table->chance);
+  EventSeats *events = seats_of(&m->rules->table->chance);
   drop_from(m, m->n);
-  if (!chance || !known || !text || !make_room(m)) {
+  if (!chance || !events || !text || !make_room(m)) {
     free(chance);
-    free(known);
+    free(events);
     free(text);
     return false;
   }
@@ -150,7 +151,7 @@ static bool file(Match *m, Move move, int seat, char *text) {
                              .hash = lus_match_hash(m),
                              .text = text,
                              .chance = chance,
-                             .known = known};
+                             .events = events};
   memcpy(block_after(m, m->n), m->block, lus_rules_size(m->rules));
   m->ends = ++m->n;
   return true;

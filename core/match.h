@@ -6,6 +6,12 @@
 #include "lusory.h"
 #include "rules.h"
 
+/* Whom an event of chance concerns. */
+typedef struct EventSeats {
+  Seats known;    /* who learnt its outcome */
+  uint8_t begins; /* the seat whose turn began with it; 0: it came of the move */
+} EventSeats;
+
 /* A move that was played; entry 0 is the deal. */
 typedef struct Entry {
   Move move;
@@ -16,8 +22,7 @@ typedef struct Entry {
   uint32_t stated; /* so many outcomes, the first ones, were stated */
   uint64_t hash;
   char *text, *chance; /* owned */
-  char *known;         /* owned: for each event of `chance` one byte, the seats
-                          that learnt its outcome */
+  EventSeats *events;  /* owned: one for each event of `chance` */
 } Entry;
 
 struct Match {

@@ -48,13 +48,13 @@ const char *lus_match_seat_name(Match *m, int seat) {
   return answer(m, 1);
 }
 
-static unsigned turn_start(const Match *m);
+static unsigned turn_start(const Match *m, unsigned i);
 
 /* Lets the library see the position before the last turn, so that the picture
  * can mark what changed. */
 static void look_back(Match *m, int seat) {
   Rules *r = m->rules;
-  unsigned first = m->n > 1 ? turn_start(m) : 0;
+  unsigned first = m->n > 1 ? turn_start(m, m->n - 1) : 0;
   if (first) {
     const uint8_t *block = m->blocks + (size_t)(first - 1) * lus_rules_size(r);
     lus_block_view(&r->table->layout, block, seat, r->view);
@@ -164,68 +164,91 @@ const char *lus_match_result(Match *m) {
 
 /* --- changes: the last turn, told --- */
 
-const char *lus_match_played_seen(Match *m, unsigned i, int seat) {
-  const Entry *e = &m->entries[i];
-  char *told = strdup(e->chance);
-  if (!told) return "";
-  const char *from = e->chance, *known = e->known;
-  char *to = told;
-  while (*from) {
-    size_t whole = strcspn(from, ";");
-    Seats seats = (Seats)*known++;
-    bool open = seats == UINT8_MAX || seats & lus_seat_bit(seat);
-    size_t len = open ? whole : strcspn(from, " ;"); /* the word alone */
-    memcpy(to, from, len);
-    to += len;
-    from += whole;
-    size_t gap = strspn(from, "; ");
-    memcpy(to, from, gap);
-    to += gap;
-    from += gap;
+/* An event of chance as a seat may know it: else its word alone. */
+static size_t seen_length(const char *event, Seats known, int seat) {
+  bool open = seat < 0 || known == UINT8_MAX || known & lus_seat_bit(seat);
+  return strcspn(event, open ? ";" : " ;");
+}
+
+enum { OF_ANY = -1, OF_MOVE = 0 }; /* else of the turn of a seat */
+
+/* The chance of an entry, of the move or of a beginning turn, "" or
+ * "roll 3 1; draw Qd". malloc'ed. */
+static char *chance_seen(const Match *m, unsigned i, int seat, int of) {
+  const EventSeats *event = m->entries[i].events;
+  const char *from = m->entries[i].chance;
+  char *told = malloc(strlen(from) + 1), *to = told;
+  for (; told && *from; event++) {
+    size_t len = seen_length(from, event->known, seat);
+    if (of == OF_ANY || of == event->begins)
+      to += sprintf(to, "%s%.*s", to > told ? "; " : "", (int)len, from);
+    from += strcspn(from, ";");
+    from += strspn(from, "; ");
   }
-  *to = '\0';
-  lus_say(&m->text, "%s", told);
+  if (told) *to = '\0';
+  return told;
+}
+
+static const char *say_chance(Match *m, unsigned i, int seat, int of) {
+  char *told = chance_seen(m, i, seat, of);
+  lus_say(&m->text, "%s", told ? told : "");
   free(told);
   return m->text;
 }
 
-const char *lus_match_missed(Match *m, unsigned i) {
-  char names[512];
-  if (!name_seats(m, m->entries[i].missed, names, sizeof names)) return "";
-  names[0] = (char)toupper((unsigned char)names[0]);
-  return lus_say(&m->text, "%s had no move.", names);
+const char *lus_match_played_seen(Match *m, unsigned i, int seat) {
+  return say_chance(m, i, seat, OF_ANY);
 }
 
-static unsigned turn_start(const Match *m) {
-  unsigned i = m->n;
-  while (i > 1 && m->entries[i - 1].turn == m->entries[m->n - 1].turn) i--;
+const char *lus_match_came(Match *m, unsigned i, int seat) {
+  return say_chance(m, i, seat, OF_MOVE);
+}
+
+const char *lus_match_began(Match *m, unsigned i, int seat) {
+  if (!i || m->entries[i].turn == m->entries[i - 1].turn) return "";
+  return say_chance(m, i - 1, seat, m->entries[i].seat);
+}
+
+const char *lus_match_missed(Match *m, unsigned i) {
+  char names[512], *began = NULL;
+  Seats missed = m->entries[i].missed;
+  if (!name_seats(m, missed, names, sizeof names)) return "";
+  names[0] = (char)toupper((unsigned char)names[0]);
+  for (int s = 1; s <= lus_match_seats(m); s++)
+    if (missed == lus_seat_bit(s)) began = chance_seen(m, i, 0, s);
+  bool rolled = began && *began;
+  lus_say(&m->text, "%s had no move%s%s%s.", names, rolled ? " (" : "",
+          rolled ? began : "", rolled ? ")" : "");
+  free(began);
+  return m->text;
+}
+
+/* The first entry of the turn of an entry. */
+static unsigned turn_start(const Match *m, unsigned i) {
+  while (i > 1 && m->entries[i - 1].turn == m->entries[i].turn) i--;
   return i;
 }
 
-/* What chance did, behind a move; a draw that is not to be seen could be taken
- * for the end of a match. */
+/* What chance did behind a move, malloc'ed; a draw that is not to be seen could
+ * be taken for the end of a match. */
 static char *chance_told(Match *m, unsigned i, int seat) {
   char *told = NULL;
-  const char *chance = lus_match_played_seen(m, i, seat);
+  const char *chance = lus_match_came(m, i, seat);
   if (!strcmp(chance, "draw")) lus_say(&told, " and drew a card");
   else if (*chance) lus_say(&told, " (%s)", chance);
   else lus_say(&told, "%s", "");
   return told;
 }
 
-const char *lus_match_changes(Match *m, int seat) {
-  char *told = NULL;
-  char *missed = strdup(m->n ? lus_match_missed(m, m->n - 1) : "");
-  const char *gap = missed && *missed ? " " : "";
-  if (m->n <= 1) {
-    lus_say(&m->text, "Nothing has been played yet.%s%s", gap,
-            missed ? missed : "");
-    free(missed);
-    return m->text;
-  }
-  unsigned first = turn_start(m);
-  lus_say(&told, "%s played", lus_match_seat_name(m, m->entries[m->n - 1].seat));
-  for (unsigned i = first; i < m->n; i++) {
+/* "Seat 1 (roll 3 1) played a, b (draw Qd)", malloc'ed. */
+static char *tell_moves(Match *m, unsigned first, unsigned last, int seat) {
+  char *told = NULL, *began = strdup(lus_match_began(m, first, seat));
+  bool rolled = began && *began;
+  lus_say(&told, "%s%s%s%s played",
+          lus_match_seat_name(m, m->entries[first].seat), rolled ? " (" : "",
+          rolled ? began : "", rolled ? ")" : "");
+  free(began);
+  for (unsigned i = first; told && i <= last; i++) {
     char *more = NULL, *chance = chance_told(m, i, seat);
     lus_say(&more, "%s%s %s%s", told, i > first ? "," : "", m->entries[i].text,
             chance);
@@ -233,14 +256,38 @@ const char *lus_match_changes(Match *m, int seat) {
     free(told);
     told = more;
   }
-  told[0] = (char)toupper((unsigned char)told[0]);
-  lua_pushinteger(ask_view(m, seat, "changes"), seat);
-  char *more = strdup(answer(m, 1));
-  lus_say(&m->text, "%s.%s%s%s%s", told, more && *more ? " " : "",
-          more ? more : "", gap, missed ? missed : "");
+  if (told) told[0] = (char)toupper((unsigned char)told[0]);
+  return told;
+}
+
+/* What the game tells of the position after an entry, malloc'ed. */
+static char *ask_changes(Match *m, unsigned i, int seat) {
+  Rules *r = m->rules;
+  const uint8_t *block = m->blocks + (size_t)i * lus_rules_size(r);
+  lus_block_view(&r->table->layout, block, seat, r->view);
+  lua_pushinteger(lus_rules_lib(r, r->view, "changes"), seat);
+  return strdup(answer(m, 1));
+}
+
+const char *lus_match_tell(Match *m, unsigned i, int seat) {
+  char *told = tell_moves(m, turn_start(m, i), i, seat);
+  char *more = ask_changes(m, i, seat);
+  char *missed = strdup(lus_match_missed(m, i));
+  lus_say(&m->text, "%s.%s%s%s%s", told ? told : "", more && *more ? " " : "",
+          more ? more : "", missed && *missed ? " " : "",
+          missed ? missed : "");
   free(missed);
   free(more);
   free(told);
+  return m->text;
+}
+
+const char *lus_match_changes(Match *m, int seat) {
+  if (m->n > 1) return lus_match_tell(m, m->n - 1, seat);
+  char *missed = strdup(m->n ? lus_match_missed(m, 0) : "");
+  lus_say(&m->text, "Nothing has been played yet.%s%s",
+          missed && *missed ? " " : "", missed ? missed : "");
+  free(missed);
   return m->text;
 }
 

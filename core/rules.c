@@ -283,6 +283,13 @@ static inline void next_turn(uint8_t *block) {
   h->turn = h->turn < h->seats ? (uint8_t)(h->turn + 1) : 1;
 }
 
+static inline bool begin_turn(Rules *r, uint8_t *block) {
+  r->table->chance.begins = lus_head(block)->turn;
+  bool ok = run_hook(r, HOOK_BEGIN);
+  r->table->chance.begins = 0;
+  return ok;
+}
+
 /* After a move: the end, the turn, what a turn begins with. */
 static inline bool pass_turn(Rules *r, uint8_t *block) {
   Head *h = lus_head(block);
@@ -292,7 +299,7 @@ static inline bool pass_turn(Rules *r, uint8_t *block) {
     next_turn(block);
   else
     h->turns++;
-  return run_hook(r, HOOK_BEGIN);
+  return begin_turn(r, block);
 }
 
 static inline bool play_kind(Rules *r, uint8_t *block, Move m) {
@@ -328,7 +335,7 @@ bool lus_rules_deal(Rules *r, uint8_t *block, uint64_t seed) {
   r->table->mover = 0;
   r->table->revealed = r->table->learned = false;
   bool ok = run_hook(r, HOOK_DEAL);
-  if (ok && !lus_head(block)->over) ok = run_hook(r, HOOK_BEGIN);
+  if (ok && !lus_head(block)->over) ok = begin_turn(r, block);
   r->table->stage = STAGE_READ;
   return ok;
 }

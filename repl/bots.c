@@ -46,10 +46,20 @@ void dismiss_bots(Session *s) {
   s->hints = 0;
 }
 
+/* On a line that is gone when the bot has done. */
+static void say_thinking(Session *s, const char *who) {
+  Text t = {0};
+  text_addf(&t, "\1k%s is thinking; Ctrl-C stops it.\2", who);
+  if (screen_width(t.data, NULL) >= s->screen.columns) text_clear(&t);
+  screen_show(&s->screen, text_get(&t));
+  free(t.data);
+}
+
 static Move choose(Session *s, Bot *bot, const char *kind, const char *who) {
-  if (s->screen.tty && strcmp(kind, "random") != 0)
-    screen_say(&s->screen, "\1k%s is thinking; Ctrl-C stops it.\2", who);
+  bool told = s->screen.tty && strcmp(kind, "random") != 0;
+  if (told) say_thinking(s, who);
   Move move = lus_bot_choose(bot, s->m, go_on, NULL);
+  if (told) screen_erase(&s->screen);
   if (move == LUS_NO_MOVE && *lus_bot_error(bot))
     screen_say(&s->screen, "%s", lus_bot_error(bot));
   return line_stop_signal() ? LUS_NO_MOVE : move;

@@ -88,8 +88,7 @@ static void why(Session *s, const char *rest) {
 }
 
 static void hint(Session *s, const char *rest) {
-  if (lus_match_over(s->m)) screen_say(&s->screen, "The match is over.");
-  else give_hint(s, rest);
+  give_hint(s, rest);
 }
 
 /* --- files and matches --- */
@@ -304,7 +303,7 @@ static const Command COMMANDS[] = {
     {"board", "", "shows the board again", show_board, false},
     {"hand", "", "shows what you hold", show_hand, false},
     {"describe", "", "the position in sentences", describe, false},
-    {"changes", "", "what the last turn did, in sentences", changes, false},
+    {"changes", "", "what was played since your last turn, and it", changes, false},
     {"history", "", "what was played so far", show_history, false},
     {"hint", "", "what a bot would look at; again, and it says more", hint,
      true},
@@ -462,7 +461,9 @@ static void run_it(Session *s, const Command *c, const char *rest) {
   size_t n = strlen(rest);
   while (n && (rest[n - 1] == ' ' || rest[n - 1] == '\t')) n--;
   text_add(&t, rest, n);
-  if (c->tells && !knows_moves(s))
+  if (c->tells && lus_match_over(s->m))
+    screen_say(&s->screen, OVER);
+  else if (c->tells && !knows_moves(s))
     screen_say(&s->screen, "It is the turn of %s; what it can play is hidden.",
                lus_match_seat_name(s->m, lus_match_turn(s->m)));
   else if (n && !*c->operand)

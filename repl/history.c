@@ -33,6 +33,7 @@ static void go_back(Session *s, unsigned n, bool revealed) {
   s->party.takebacks += revealed;
   write_journal(s); /* opens it again if the match was over */
   s->stale = true;
+  s->untold = false;
   s->noticed = false;
 }
 
@@ -76,6 +77,7 @@ void redo(Session *s, const char *rest) {
     return;
   }
   s->stale = true;
+  s->untold = false;
   Played p = lus_match_played(s->m, lus_match_played_n(s->m) - n + 1);
   if (!is_hot_seat(s))
     text_addf(&s->news, "Played again: %s%s.\n", p.text,
@@ -84,12 +86,24 @@ void redo(Session *s, const char *rest) {
 
 /* --- history --- */
 
+/* At the end everything may be known. */
+static int eyes(Session *s) { return lus_match_over(s->m) ? -1 : viewer(s); }
+
+/* "  3. Red (roll 3 1): " */
+static void add_turn(Session *s, Text *t, unsigned i) {
+  Played p = lus_match_played(s->m, i);
+  const char *began = lus_match_began(s->m, i, eyes(s));
+  char *rolled = strdup(began);
+  text_addf(t, "%s%3u. %s%s%s%s: ", t->len ? "\n" : "", p.turn,
+            seat_name(s, p.seat), rolled && *rolled ? " (" : "",
+            rolled ? rolled : "", rolled && *rolled ? ")" : "");
+  free(rolled);
+}
+
 static void add_entry(Session *s, Text *t, unsigned i) {
   Played p = lus_match_played(s->m, i);
   char *text = strdup(p.text);
-  const char *chance = lus_match_over(s->m)
-                           ? p.chance
-                           : lus_match_played_seen(s->m, i, viewer(s));
+  const char *chance = lus_match_came(s->m, i, eyes(s));
   if (*chance && text && *text) text_addf(t, "%s (%s)", text, chance);
   else if (*chance) text_adds(t, chance);
   else if (text) text_adds(t, text);
@@ -102,15 +116,14 @@ void show_history(Session *s, const char *rest) {
   Text t = {0};
   unsigned n = lus_match_played_n(s->m), turn = 0;
   (void)rest;
-  if (*lus_match_played(s->m, 0).chance || *lus_match_missed(s->m, 0)) {
+  if (*lus_match_came(s->m, 0, eyes(s)) || *lus_match_missed(s->m, 0)) {
     text_adds(&t, "  0. The deal: ");
     add_entry(s, &t, 0);
   }
   for (unsigned i = 1; i <= n; i++) {
     Played p = lus_match_played(s->m, i);
     if (p.turn != turn)
-      text_addf(&t, "%s%3u. %s: ", t.len ? "\n" : "", p.turn,
-                seat_name(s, p.seat));
+      add_turn(s, &t, i);
     else text_adds(&t, ", ");
     turn = p.turn;
     add_entry(s, &t, i);

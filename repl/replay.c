@@ -43,16 +43,19 @@ void replay_show_picture(Replay *r) {
 }
 
 
-/* "3. seat 1: take 2 (roll 5)" */
+/* "3. seat 1 (roll 5): take 2" */
 static void add_entry(Replay *r, unsigned i, Text *t) {
   Played p = lus_match_played(r->m, i);
-  if (i)
-    text_addf(t, "%u. %s: %s", p.turn, lus_match_seat_name(r->m, p.seat),
-              p.text);
-  else
+  int eyes = r->finished ? -1 : r->seat;
+  if (i) {
+    text_addf(t, "%u. %s", p.turn, lus_match_seat_name(r->m, p.seat));
+    const char *began = lus_match_began(r->m, i, eyes);
+    if (*began) text_addf(t, " (%s)", began);
+    text_addf(t, ": %s", p.text);
+  } else {
     text_adds(t, "The start");
-  const char *chance =
-      r->finished ? p.chance : lus_match_played_seen(r->m, i, r->seat);
+  }
+  const char *chance = lus_match_came(r->m, i, eyes);
   if (*chance) text_addf(t, " (%s)", chance);
   const char *missed = lus_match_missed(r->m, i);
   text_addf(t, "%s%s\n", *missed ? ". " : "", missed);

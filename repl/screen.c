@@ -242,6 +242,11 @@ void screen_unline(const Screen *s) {
   fflush(stdout);
 }
 
+void screen_erase(const Screen *s) {
+  if (s->tty) fputs("\r\033[K", stdout);
+  fflush(stdout);
+}
+
 void screen_wipe(const Screen *s) {
   if (s->tty) fputs("\033[H\033[2J\033[3J", stdout);
   else if (s->input)

@@ -41,6 +41,8 @@ int screen_width(const char *text, int *lines);
 
 /* A fresh page: what was there scrolls away and can be scrolled back to. */
 void screen_page(const Screen *s);
+/* Takes the line of the cursor away. */
+void screen_erase(const Screen *s);
 /* Takes the line above the cursor away. */
 void screen_unline(const Screen *s);
 /* Wipes the screen and what could be scrolled back to. */

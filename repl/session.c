@@ -66,6 +66,7 @@ void replace_match(Session *s, Match *m, const Party *party) {
   text_clear(&s->news);
   s->shown_to = 0;
   s->stale = true;
+  s->untold = false;
   s->noticed = s->paused = false;
 }
 
@@ -155,7 +156,7 @@ Outcome play(Session *s, const char *line, Move move) {
     return LUS_ASKS;
   }
   if (o != LUS_FINE) lus_match_unstate(s->m);
-  else s->stale = true;
+  else s->stale = true, s->untold = true;
   return o;
 }
 
@@ -168,8 +169,7 @@ static void refuse(Session *s, const char *line, Outcome o) {
     char *message = strdup(lus_match_message(s->m));
     bool meant = suggest_command(s, line);
     if (!meant && lus_match_over(s->m))
-      screen_say(&s->screen, "The match is over; 'undo' takes a move back, "
-                             "'restart' plays again.");
+      screen_say(&s->screen, OVER);
     else if (!meant) screen_say(&s->screen, "%s", message ? message : "");
     free(message);
     if (meant) return;
@@ -181,23 +181,8 @@ static void refuse(Session *s, const char *line, Outcome o) {
     show_near(s, line);
 }
 
-/* At once if nobody plays along; else above the next picture, which at the hot
- * seat may be somebody else's. */
-static void tell_turn(Session *s) {
-  int eyes = is_hot_seat(s) ? 0 : viewer(s);
-  if (humans(s)) text_addf(&s->news, "%s\n", lus_match_changes(s->m, eyes));
-  else show_changes(s);
-}
-
-/* A turn that bots will have covered before another person sees the table. */
-static void tell_others(Session *s) {
-  if (humans(s) > 1 && !lus_match_over(s->m) &&
-      !is_human(s, lus_match_turn(s->m)))
-    tell_turn(s);
-}
-
 static void play_typed(Session *s, const char *line) {
-  if (!knows_moves(s)) {
+  if (!knows_moves(s) && !lus_match_over(s->m)) {
     screen_say(&s->screen, "It is the turn of %s; an empty line lets it go on.",
                lus_match_seat_name(s->m, lus_match_turn(s->m)));
     return;
@@ -208,7 +193,6 @@ static void play_typed(Session *s, const char *line) {
   if (o == LUS_FINE) {
     s->paused = false;
     write_journal(s);
-    tell_others(s);
   } else if (o != LUS_ASKS) {
     refuse(s, whole, o);
   }
@@ -309,7 +293,7 @@ static void draw(Session *s) {
   clear_table(s);
   show_warning(s);
   if (s->news.len) screen_say(&s->screen, "%s", s->news.data);
-  else if (lus_match_played_n(s->m) || *lus_match_missed(s->m, 0))
+  if (s->untold && (lus_match_played_n(s->m) || *lus_match_missed(s->m, 0)))
     show_changes(s);
   text_clear(&s->news);
   show_picture(s);
@@ -358,7 +342,8 @@ static void bot(Session *s) {
   Outcome o = move == LUS_NO_MOVE ? LUS_ASKS : play(s, NULL, move);
   if (o == LUS_FINE) {
     write_journal(s);
-    if (lus_match_turns(s->m) != turns || lus_match_over(s->m)) tell_turn(s);
+    bool done = lus_match_turns(s->m) != turns || lus_match_over(s->m);
+    if (done && !humans(s)) show_changes(s);
     return;
   }
   if (o != LUS_ASKS) screen_say(&s->screen, "%s", lus_match_message(s->m));
@@ -435,7 +420,7 @@ int session_run(Session *s) {
   line_catch_signals();
   if (!deal(s)) return s->code;
   if (!s->journal) write_journal(s);
-  s->stale = true;
+  s->stale = s->untold = true;
   if (humans(s) == 0) {
     watch(s);
   } else {

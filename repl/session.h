@@ -26,6 +26,7 @@ typedef struct Session {
   int shown_to; /* the seat that may look at the screen; 0: nobody */
   bool secret;  /* what is on the screen is for that seat alone */
   bool stale;   /* the picture is not of the position now */
+  bool untold;  /* what was played last is to be told with the picture */
   bool paused;  /* bots wait */
   bool noticed; /* the end has been told */
   bool quit;
@@ -37,7 +38,7 @@ typedef struct Session {
   uint64_t list_hash;
   unsigned list_at;
 
-  Text news;    /* what bots did since the picture was drawn */
+  Text news;    /* to be told above the next picture */
   Text warning; /* about the journal */
 
   /* By seat; NULL until it is needed. Advisers give hints. */
@@ -72,7 +73,7 @@ bool knows_moves(const Session *s);
 void show_picture(Session *s);
 /* Whose turn it is and what there is to decide. */
 void show_status(Session *s);
-/* What the last turn did. */
+/* What the turns since a person's last one did, and that one. */
 void show_changes(Session *s);
 void show_end(Session *s);
 
@@ -112,6 +113,9 @@ char *expand_numbers(Session *s, const char *line);
 void show_near(Session *s, const char *line);
 
 /* --- commands.c --- */
+
+#define OVER                                                                   \
+  "The match is over; 'undo' takes a move back, 'restart' plays again."
 
 /* Runs a line that is a command; false when it is none. */
 bool run_command(Session *s, const char *line);

@@ -130,8 +130,45 @@ void show_status(Session *s) {
   free(t.data);
 }
 
+/* Was an entry played by the person who looks, or, where all see the same, by
+ * any person? */
+static bool is_own(const Session *s, unsigned i) {
+  int seat = lus_match_played(s->m, i).seat;
+  return is_hot_seat(s) ? seat == viewer(s) : is_human(s, seat);
+}
+
+/* Where the telling begins: with the last turn that the person has played, or
+ * with the first of all. */
+static unsigned first_untold(const Session *s, unsigned n) {
+  unsigned i = n;
+  while (i > 1 && humans(s) && !is_own(s, i)) i--;
+  return i;
+}
+
+/* Would a text and the picture below it be too tall for the screen? */
+static bool is_crowded(Session *s, const char *text) {
+  enum { STATUS = 2 }; /* and the prompt */
+  int above, picture;
+  Text wrapped = {0};
+  screen_wrap(&s->screen, text, &wrapped);
+  screen_width(text_get(&wrapped), &above);
+  free(wrapped.data);
+  screen_width(lus_match_picture(s->m, viewer(s), s->screen.ascii), &picture);
+  return s->screen.tty && above + picture + STATUS > s->screen.rows;
+}
+
+/* One turn a line; one behind the other where there is no room for that. */
 void show_changes(Session *s) {
-  screen_say(&s->screen, "%s", lus_match_changes(s->m, viewer(s)));
+  Text t = {0};
+  unsigned n = lus_match_played_n(s->m);
+  for (unsigned i = n ? first_untold(s, n) : 1; i < n; i++)
+    if (lus_match_played(s->m, i).turn != lus_match_played(s->m, i + 1).turn)
+      text_addf(&t, "%s\n", lus_match_tell(s->m, i, viewer(s)));
+  text_adds(&t, lus_match_changes(s->m, viewer(s)));
+  if (is_crowded(s, t.data))
+    for (char *c = t.data; (c = strchr(c, '\n'));) *c = ' ';
+  screen_say(&s->screen, "%s", t.data);
+  free(t.data);
 }
 
 /* --- the end --- */

@@ -612,6 +612,7 @@ TEST(a_bot_answers_and_is_told) {
   Pty *p = PLAY("tictactoe", "--seat", "2=random", "--seed", "1");
   check_wait(p, "X> ");
   type_line(p, "b2");
+  check_wait(p, "X played b2.");
   check_wait(p, "O played ");
   check_wait(p, "X> ");
   type_line(p, "undo");
