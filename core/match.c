@@ -219,8 +219,12 @@ const char *lus_match_outcome(Match *m, unsigned i) {
 
 static Outcome ask(Match *m) {
   const ChanceAsked *asked = &chance_of(m)->asked;
-  lus_say(&m->message, "%s%s%s, number %u: what came up?", asked->event.word,
-          asked->event.part ? " " : "",
+  int seat = asked->event.begins ? asked->event.begins : m->rules->table->mover;
+  char who[128] = "";
+  if (seat) snprintf(who, sizeof who, "%s: ", lus_match_seat_name(m, seat));
+  who[0] = (char)toupper((unsigned char)who[0]);
+  lus_say(&m->message, "%s%s%s%s, number %u: what came up?", who,
+          asked->event.word, asked->event.part ? " " : "",
           asked->event.part ? asked->event.part->name : "",
           chance_of(m)->stated_n + 1);
   return LUS_ASKS;
@@ -344,14 +348,13 @@ static Outcome refuse_move(Match *m, Move move) {
   return LUS_REFUSED;
 }
 
-/* Reads one move of a line at *at (from 0). */
-static Outcome read_move(Match *m, const char *line, size_t *at, Move *move) {
+/* Has the library read one move of a line at *at (from 0), among the moves in
+ * its list. Refused: the message says why, or the move is not among them. */
+static Outcome parse(Match *m, uint8_t *block, const char *line,
+                     size_t *at, Move *move) {
   Rules *r = m->rules;
-  if (!know_legal(m)) return failure(m);
-  Moves *list = lus_rules_moves(r);
-  list->n = m->legal.n;
-  memcpy(list->at, m->legal.at, list->n * sizeof *list->at);
-  lus_block_view(&r->table->layout, m->block, lus_match_turn(m), r->view);
+  int seat = lus_head(block)->turn;
+  lus_block_view(&r->table->layout, block, seat, r->view);
   lua_State *L = lus_rules_lib(r, r->view, "parse");
   lua_pushstring(L, line);
   lua_pushinteger(L, (lua_Integer)*at + 1);
@@ -363,10 +366,21 @@ static Outcome read_move(Match *m, const char *line, size_t *at, Move *move) {
     *at = (size_t)lua_tointeger(L, -2) - 1;
   } else {
     lus_say(&m->message, "%s", lua_tostring(L, -2));
+    *move = LUS_NO_MOVE;
   }
   lua_pop(L, 3);
-  if (!read) return LUS_REFUSED;
-  return legal ? LUS_FINE : refuse_move(m, *move);
+  return legal ? LUS_FINE : LUS_REFUSED;
+}
+
+/* Reads one legal move of a line at *at. */
+static Outcome read_move(Match *m, const char *line, size_t *at, Move *move) {
+  if (!know_legal(m)) return failure(m);
+  Moves *list = lus_rules_moves(m->rules);
+  list->n = m->legal.n;
+  memcpy(list->at, m->legal.at, list->n * sizeof *list->at);
+  Outcome o = parse(m, m->block, line, at, move);
+  if (o == LUS_REFUSED && *move != LUS_NO_MOVE) return refuse_move(m, *move);
+  return o;
 }
 
 static size_t skip_gap(const char *line, size_t at) {
@@ -384,27 +398,71 @@ bool lus_match_may_go_on(const Match *m) {
   return !lus_match_over(m) && !e->learned && e->seat == lus_match_turn(m);
 }
 
-/* The line goes on where it may not. Whose turn it would be, or that the match
- * would end, is not told where chance had a say in it. */
-static Outcome too_much(Match *m, const char *rest) {
-  const Entry *e = &m->entries[m->n - 1];
-  char *why = NULL;
-  if (e->learned || *e->chance) lus_say(&why, "brings something new to see");
-  else if (lus_match_over(m)) lus_say(&why, "ends the match");
-  else
-    lus_say(&why, "passes the turn to %s",
-            lus_match_seat_name(m, lus_match_turn(m)));
+/* The line goes on where it may not: is the rest a move at all? Read in the
+ * position before, for what came after is not to be told. */
+static bool is_move(Match *m, uint8_t *before, const char *rest) {
+  size_t at = 0;
+  Move move = LUS_NO_MOVE;
+  lus_rules_moves(m->rules)->n = 0;
+  if (parse(m, before, rest, &at, &move) == LUS_FAILED) return true;
+  return move != LUS_NO_MOVE;
+}
+
+/* Says that a line has to end behind a move, because something is to be seen
+ * then: the outcome of chance with its word, or (NULL) something else. */
+static Outcome look_first(Match *m, const char *done, const char *word) {
   lus_say(&m->message,
-          "'%s' is too much: '%s' %s, and a line ends there; nothing was played",
-          rest, e->text, why ? why : "");
-  free(why);
+          "after '%s' %s%s: look first, then go on; nothing was played", done,
+          word ? "comes a " : "there is something new to see", word ? word : "");
   return LUS_REFUSED;
 }
 
+static Outcome turn_ends(Match *m, const char *done, const char *rest) {
+  lus_say(&m->message,
+          "your turn ends with '%s', so '%s' cannot follow; nothing was played",
+          done, rest);
+  return LUS_REFUSED;
+}
+
+/* The last move played was the last of its line. That the turn or the match
+ * ends with it is not told where it depends on what is seen only then. */
+static Outcome too_much(Match *m, const char *rest) {
+  const Entry *e = &m->entries[m->n - 1];
+  if (!is_move(m, block_after(m, m->n - 2), rest)) return LUS_REFUSED;
+  if (*e->chance && !e->events[0].begins) {
+    char word[LUS_EVENT_WORD];
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(e->chance, " ;"),
+             e->chance);
+    return look_first(m, e->text, word);
+  }
+  if (m->rules->moved_learned) return look_first(m, e->text, NULL);
+  if (!lus_match_over(m)) return turn_ends(m, e->text, rest);
+  lus_say(&m->message,
+          "the match ends with '%s', so '%s' cannot follow; nothing was played",
+          e->text, rest);
+  return LUS_REFUSED;
+}
+
+/* The same before an outcome is stated: a move that asks for one is the last of
+ * its line. */
+static Outcome asks_too_early(Match *m, Move move, const char *rest) {
+  const ChanceEvent *event = &chance_of(m)->asked.event;
+  bool begins = event->begins;
+  char word[LUS_EVENT_WORD];
+  snprintf(word, sizeof word, "%s", event->word);
+  char *done = strdup(lus_match_text(m, move));
+  Outcome o = LUS_REFUSED;
+  if (is_move(m, m->block, rest))
+    o = begins ? turn_ends(m, done ? done : "", rest)
+               : look_first(m, done ? done : "", word);
+  free(done);
+  return o;
+}
+
 /* Plays the moves between two commas; *part is their text, *begin is where the
- * last one tried begins in it. */
-static Outcome play_segment(Match *m, const char *part, bool first,
-                            size_t *begin) {
+ * last one tried begins in it, `behind` is what stands behind the comma. */
+static Outcome play_segment(Match *m, const char *part, const char *behind,
+                            bool first, size_t *begin) {
   size_t at = skip_gap(part, 0);
   Outcome o = LUS_FINE;
   while (o == LUS_FINE && part[at]) {
@@ -414,6 +472,11 @@ static Outcome play_segment(Match *m, const char *part, bool first,
     o = read_move(m, part, &at, &move);
     if (o == LUS_FINE) o = attempt(m, move);
     at = skip_gap(part, at);
+    const char *rest = part[at] ? part + at : behind;
+    if (o == LUS_ASKS && *rest) {
+      m->later = true;
+      return asks_too_early(m, move, rest);
+    }
     first = false;
   }
   return o;
@@ -445,9 +508,11 @@ static Outcome play_line(Match *m, const char *line) {
     size_t end = segment_end(line, at), begin = 0;
     char *part = strndup(line + at, end - at);
     if (!part) return refused(m, "out of memory");
-    o = play_segment(m, part, m->n == from, &begin);
+    const char *behind = line + skip_gap(line, end);
+    o = play_segment(m, part, behind, m->n == from, &begin);
     free(part);
-    if (o == LUS_REFUSED && m->n > from) tell_where(m, line, at + begin);
+    if (o == LUS_REFUSED && m->n > from && !m->later)
+      tell_where(m, line, at + begin);
     at = skip_gap(line, end);
   }
   return o;

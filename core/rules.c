@@ -323,7 +323,9 @@ bool lus_rules_play(Rules *r, uint8_t *block, Move m) {
   r->table->mover = lus_head(block)->turn;
   r->table->revealed = r->table->learned = false;
   lus_head(block)->moves++;
-  bool ok = play_kind(r, block, m) && pass_turn(r, block);
+  bool ok = play_kind(r, block, m);
+  r->moved_learned = r->table->learned;
+  ok = ok && pass_turn(r, block);
   r->table->stage = STAGE_READ;
   return ok;
 }

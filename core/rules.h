@@ -92,6 +92,7 @@ typedef struct Rules {
   bool strict;         /* legal moves come from the view of their seat; a
                           search that imagines what it cannot see needs none */
   uint32_t moved_in;   /* the turn of the last move: what is stuck in it is not */
+  bool moved_learned;  /* the mover learnt something by the move itself */
   Seats missed;        /* a seat whose whole turn passed for want of a move */
   bool count_rules;    /* let the rules count how often they fire */
   char error[2048];

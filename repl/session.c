@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "bots.h"
 #include "keys.h"
@@ -111,11 +112,39 @@ static void show_outcomes(Session *s) {
   free(t.data);
 }
 
-static bool is_outcome(Session *s, const char *word, size_t len) {
+/* The outcome that a word, or the clear beginning of one, names; malloc'ed, NULL
+ * when there is none or there are several. */
+static char *find_outcome(Session *s, const char *word, size_t len) {
   const char *possible;
-  for (unsigned i = 0; (possible = lus_match_outcome(s->m, i)); i++)
-    if (strlen(possible) == len && !strncmp(possible, word, len)) return true;
-  return false;
+  char *found = NULL;
+  int n = 0;
+  for (unsigned i = 0; (possible = lus_match_outcome(s->m, i)); i++) {
+    if (strncasecmp(possible, word, len) != 0) continue;
+    bool whole = strlen(possible) == len;
+    free(found);
+    found = strdup(possible);
+    if (whole) return found;
+    n++;
+  }
+  if (n == 1) return found;
+  free(found);
+  return NULL;
+}
+
+/* The words of an answer, each as an outcome where it is one. False when the
+ * first is none. */
+static bool read_outcomes(Session *s, const char *line, Text *out) {
+  bool fits = false;
+  for (bool first = true; *(line += strspn(line, " \t,")); first = false) {
+    size_t len = strcspn(line, " \t,");
+    char *word = find_outcome(s, line, len);
+    if (first) fits = word != NULL;
+    text_addf(out, " %.*s", word ? (int)strlen(word) : (int)len,
+              word ? word : line);
+    free(word);
+    line += len;
+  }
+  return fits;
 }
 
 /* Asks for the outcome that is missing. False: the person would rather not. */
@@ -126,11 +155,11 @@ static bool state_chance(Session *s) {
     screen_say(&s->screen, "%s", question);
     char *line = ask_line(s, "it was> ");
     if (!line) return false;
-    const char *word = line + strspn(line, " \t,");
-    size_t len = strcspn(word, " \t,");
-    bool fits = len && is_outcome(s, word, len);
-    bool cancel = !strcmp(word, "/cancel");
-    if (fits) lus_match_state(s->m, line);
+    Text words = {0};
+    bool fits = read_outcomes(s, line, &words);
+    bool cancel = !strcmp(line + strspn(line, " \t"), "/cancel");
+    if (fits) lus_match_state(s->m, words.data);
+    free(words.data);
     if (!fits && !cancel) {
       show_outcomes(s);
       screen_say(&s->screen, "Several may stand on a line; '/cancel' plays "

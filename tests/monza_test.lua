@@ -309,7 +309,8 @@ describe("what is typed wrong", function()
     { "yellow red", "after yellow: red: no unused die shows red" },
     { "yellow, blue yellow", "after yellow, blue: yellow: no unused die shows yellow" },
     { "yellow purple", "You could play there: blue" },
-    { "yellow blue green/left purple", "'purple' is too much: 'green/left' brings something new to see" },
+    { "yellow blue green/left purple", "your turn ends with 'green/left', so 'purple' cannot follow" },
+    { "yellow blue green/left whitte", "'whitte' is not a move here; did you mean 'white'?" },
   }("'{1}' is answered with: {2}", function(line, answer)
     contains(m:refuses(line), answer)
     equal(m:get("steps"), 0)
