@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 #include "bots.h"
 #include "page.h"
@@ -93,8 +94,32 @@ static void hint(Session *s, const char *rest) {
 
 /* --- files and matches --- */
 
-static void save(Session *s, const char *rest) {
+/* A file that holds something else is not written over unasked. */
+static bool may_write(Session *s, const char *path) {
+  char question[1200];
+  bool own = s->saved && !strcmp(s->saved, path);
+  if (own || access(path, F_OK) != 0) return true;
+  snprintf(question, sizeof question,
+           "There is a file %.1000s already. Write over it?", path);
+  if (s->screen.input) return ask_yes(s, question);
+  screen_say(&s->screen, "There is a file %s already.", path);
+  return false;
+}
+
+static void write_record(Session *s, const char *path) {
   char error[1024];
+  if (!journal_save(s->m, &s->party, path, error, sizeof error)) {
+    screen_say(&s->screen, "Not saved: %s.", error);
+    return;
+  }
+  char *whole = realpath(path, NULL);
+  screen_say(&s->screen, "Saved as %s.", whole ? whole : path);
+  free(whole);
+  free(s->saved);
+  s->saved = strdup(path);
+}
+
+static void save(Session *s, const char *rest) {
   if (s->journal && (!*rest || journal_is_at(s->journal, rest)))
     screen_say(&s->screen,
                "The match is written to %s as it goes; 'save FILE' "
@@ -105,9 +130,9 @@ static void save(Session *s, const char *rest) {
   else if (lus_match_hides(s->m) && !lus_match_over(s->m) && humans(s) > 1 &&
            !ask_yes(s, "The record shows every hand. Save it now?"))
     screen_say(&s->screen, "Not saved.");
-  else if (journal_save(s->m, &s->party, rest, error, sizeof error))
-    screen_say(&s->screen, "Saved as %s.", rest);
-  else screen_say(&s->screen, "Not saved: %s.", error);
+  else if (!may_write(s, rest))
+    screen_say(&s->screen, "Not saved; take another name.");
+  else write_record(s, rest);
 }
 
 static void load(Session *s, const char *rest) {
@@ -120,7 +145,7 @@ static void load(Session *s, const char *rest) {
   }
   Match *m = journal_load(&scripts, rest, &party, error, sizeof error);
   if (!m) {
-    screen_say(&s->screen, "Not loaded: %s", error);
+    screen_say(&s->screen, "%s is not loaded: %s", rest, error);
     return;
   }
   replace_match(s, m, &party);

@@ -62,6 +62,8 @@ void replace_match(Session *s, Match *m, const Party *party) {
   lus_match_free(s->m);
   s->m = m;
   s->record = NULL; /* it is the other match's */
+  free(s->saved);
+  s->saved = NULL;
   s->party = *party;
   s->list_n = 0;
   text_clear(&s->news);
@@ -468,6 +470,7 @@ void session_free(Session *s) {
   dismiss_bots(s);
   lus_match_free(s->m);
   free(s->list);
+  free(s->saved);
   free(s->news.data);
   free(s->warning.data);
 }

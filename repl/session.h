@@ -19,6 +19,7 @@ typedef struct Session {
   Screen screen;
   Journal *journal;   /* NULL: nothing is being written */
   const char *record; /* the file that a person named for it, or NULL */
+  char *saved;        /* where 'save' wrote this match last, or NULL */
   bool keep;          /* write a journal at all */
   bool unsaved;       /* the last line could not be written */
   unsigned cap;       /* turns of automatic play; 0: the game's own */

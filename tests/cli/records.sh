@@ -140,6 +140,15 @@ says "a match is not saved over its own journal" "as it goes"
 run replay --verify "$T"
 exits "which stays whole" 0
 
+# --- a file that holds something else ---
+feed "b2\nsave $DIR/kept.lus\na1\nsave $DIR/kept.lus\nload $DIR/none.lus\n" play tictactoe --no-save
+[ "$(grep -c "^Saved as $(realpath "$DIR")/kept.lus" "$DIR/out")" = 2 ]; ok "a match may be saved over itself, and the path is told" $?
+says "what cannot be loaded is named" "none.lus is not loaded: No such file"
+cp "$DIR/kept.lus" "$DIR/kept.copy"
+feed "c3\nsave $DIR/kept.lus\n" play tictactoe --no-save
+says "another match is not written over it" "Not saved; take another name."
+cmp -s "$DIR/kept.lus" "$DIR/kept.copy"; ok "and the record stays" $?
+
 # --- a script by its path, resumed from elsewhere ---
 mkdir "$DIR/here" "$DIR/here/below"
 cp tests/games/pebbles.lua "$DIR/here/nim.lua"
