@@ -260,8 +260,18 @@ static void give_history(void) {
 
 void line_remember(const char *line) { keep(line); }
 
-void line_history_load(void) {
-  char *path = files_state("history");
+/* "history-monza" in the state folder, malloc'ed. */
+static char *history_path(const char *game) {
+  Text t = {0};
+  const char *slash = strrchr(game, '/');
+  text_addf(&t, "history-%s", slash ? slash + 1 : game);
+  char *path = files_state(t.data);
+  free(t.data);
+  return path;
+}
+
+void line_history_load(const char *game) {
+  char *path = history_path(game);
   char *text = files_read(path, NULL);
   for (char *at = text, *end; at && *at; at = end) {
     end = at + strcspn(at, "\n");
@@ -272,14 +282,14 @@ void line_history_load(void) {
   free(path);
 }
 
-void line_history_save(void) {
+void line_history_save(const char *game) {
   Text t = {0};
   for (int i = 0; i < kept_n; i++) {
     text_addf(&t, "%s\n", kept[i]);
     free(kept[i]);
   }
   kept_n = 0;
-  char *path = files_state("history");
+  char *path = history_path(game);
   if (t.len) files_write(path, t.data, t.len, true);
   free(path);
   free(t.data);

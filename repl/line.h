@@ -35,10 +35,11 @@ enum { LINE_MOST = 4000 };
 LineEnd line_read(const Screen *s, const char *prompt, const LineHelp *help,
                   char **line);
 
-/* What Up brings back, kept in the state folder from match to match. */
-void line_history_load(void);
+/* What Up brings back, kept in the state folder from match to match of a game
+ * (its name, or the path of its script). */
+void line_history_load(const char *game);
 void line_remember(const char *line);
-void line_history_save(void);
+void line_history_save(const char *game);
 
 /* --- signals --- */
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "keys.h"
 #include "line.h"
 
 /* Where a text goes on behind so many lines. */
@@ -15,6 +16,14 @@ static const char *behind(const char *text, int lines) {
   return text;
 }
 
+/* What was typed here is the next line that is read. */
+static void type_again(const char *line) {
+  Text t = {0};
+  text_addf(&t, "%s\r", line);
+  keys_again(text_get(&t));
+  free(t.data);
+}
+
 /* Enter goes on; anything else, or a signal, ends it. */
 static bool ask_more(const Screen *s) {
   char *line;
@@ -24,6 +33,7 @@ static bool ask_more(const Screen *s) {
   screen_unline(s);
   if (end == LINE_CANCELLED) line_calm();
   bool more = end == LINE_TEXT && !line[strspn(line, " ")];
+  if (end == LINE_TEXT && !more && strcmp(line, "q") != 0) type_again(line);
   free(line);
   return more;
 }

@@ -455,12 +455,14 @@ int session_run(Session *s) {
   if (humans(s) == 0) {
     watch(s);
   } else {
-    if (s->screen.input) line_history_load();
+    char *game = strdup(lus_match_game(s->m)); /* 'load' may bring another */
+    if (s->screen.input && game) line_history_load(game);
     screen_say(&s->screen, "%s. 'help' tells what can be typed.",
                lus_match_title(s->m));
     tell_party(s);
     while (!s->quit) round_of_play(s);
-    if (s->screen.input) line_history_save();
+    if (s->screen.input && game) line_history_save(game);
+    free(game);
   }
   say_goodbye(s);
   return s->code;

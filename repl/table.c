@@ -69,13 +69,30 @@ const char *seat_name(Session *s, int seat) {
 
 /* --- the picture --- */
 
+/* The lines of a picture for which the terminal is too narrow. A board is too
+ * wide in several; a single one is a sentence, which can be wrapped. */
+static int count_wide(const Session *s, const char *picture) {
+  int n = 0;
+  for (size_t len; *picture; picture += len) {
+    len = strcspn(picture, "\n");
+    char *line = strndup(picture, len);
+    n += line && screen_width(line, NULL) > s->screen.columns;
+    free(line);
+    len += picture[len] == '\n';
+  }
+  return n;
+}
+
 void show_picture(Session *s) {
   const char *picture = lus_match_picture(s->m, viewer(s), s->screen.ascii);
   int wide = screen_width(picture, NULL);
+  int too_wide = s->screen.tty ? count_wide(s, picture) : 0;
   size_t n = strlen(picture);
-  screen_show(&s->screen, picture);
-  if (n && picture[n - 1] != '\n') screen_show(&s->screen, "\n");
-  if (s->screen.tty && wide > s->screen.columns)
+  if (too_wide == 1) screen_say(&s->screen, "%s", picture);
+  else screen_show(&s->screen, picture);
+  if (too_wide != 1 && n && picture[n - 1] != '\n')
+    screen_show(&s->screen, "\n");
+  if (too_wide > 1)
     screen_say(&s->screen,
                "(The picture is %d columns wide; this terminal has %d.)", wide,
                s->screen.columns);

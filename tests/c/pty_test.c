@@ -320,6 +320,10 @@ TEST(long_texts_come_in_pages) {
   check_wait(p, "X> ");
   type_line(p, "a1");
   check_wait(p, "X played a1.");
+  type_line(p, "help");
+  check_wait(p, "-- more");
+  type_line(p, "b2"); /* a line is read, not lost */
+  check_wait(p, "O played b2.");
   munit_assert_int(leave(p), ==, 0);
   return MUNIT_OK;
 }
@@ -402,6 +406,24 @@ TEST(ascii_is_ascii) {
   return MUNIT_OK;
 }
 
+TEST(only_a_board_is_called_too_wide) {
+  UNUSED;
+  static const struct {
+    int columns;
+    bool told;
+  } terminals[] = {{74, false}, {30, true}}; /* a sentence of 76, the board */
+  for (size_t i = 0; i < 2; i++) {
+    Pty *p = pty_start(terminals[i].columns, 40, NULL,
+                       ARGS("play", "rush_hour_shift", "--seed", "1",
+                            "--seat", "2=random"));
+    check_wait(p, "to play");
+    check_wait(p, "> ");
+    munit_assert((strstr(p->out, "(The picture") != NULL) == terminals[i].told);
+    munit_assert_int(leave(p), ==, 0);
+  }
+  return MUNIT_OK;
+}
+
 /* --- history --- */
 
 TEST(history_is_kept_from_match_to_match_and_private) {
@@ -418,9 +440,15 @@ TEST(history_is_kept_from_match_to_match_and_private) {
   pty_type(p, "\33[A\r");
   check_wait(p, "X played c2.");
   munit_assert_int(leave(p), ==, 0);
-  snprintf(path, sizeof path, "%s/state/lusory/history", pty_folder());
+  snprintf(path, sizeof path, "%s/state/lusory/history-tictactoe",
+           pty_folder());
   munit_assert_int(stat(path, &s), ==, 0);
   munit_assert_int(s.st_mode & 0777, ==, 0600);
+  p = PLAY("template"); /* another game does not offer its moves */
+  check_wait(p, "1> ");
+  pty_type(p, "\33[A\r");
+  check_wait(p, "Type a move;");
+  munit_assert_int(leave(p), ==, 0);
   return MUNIT_OK;
 }
 
@@ -697,6 +725,7 @@ static MunitTest tests[] = {
     CASE(who_plays_is_asked),
     CASE(a_dumb_terminal_gets_no_escapes),
     CASE(ascii_is_ascii),
+    CASE(only_a_board_is_called_too_wide),
     CASE(history_is_kept_from_match_to_match_and_private),
     CASE(hands_stay_hidden_at_one_keyboard),
     CASE(sim_shows_how_far_it_is_and_ctrl_c_stops_it),
