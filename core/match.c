@@ -413,7 +413,8 @@ static bool is_move(Match *m, uint8_t *before, const char *rest) {
 static Outcome look_first(Match *m, const char *done, const char *word) {
   lus_say(&m->message,
           "after '%s' %s%s: look first, then go on; nothing was played", done,
-          word ? "comes a " : "there is something new to see", word ? word : "");
+          word ? "comes a " : "there is something new to see",
+          word ? word : "");
   return LUS_REFUSED;
 }
 

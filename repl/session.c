@@ -114,8 +114,8 @@ static void show_outcomes(Session *s) {
   free(t.data);
 }
 
-/* The outcome that a word, or the clear beginning of one, names; malloc'ed, NULL
- * when there is none or there are several. */
+/* The outcome that a word, or the clear beginning of one, names; malloc'ed,
+ * NULL when there is none or there are several. */
 static char *find_outcome(Session *s, const char *word, size_t len) {
   const char *possible;
   char *found = NULL;
