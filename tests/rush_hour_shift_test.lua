@@ -502,7 +502,7 @@ describe("what is typed", function()
     same(m:legal(), { "move3", "slide", "shift", "ms2" })
   end)
   it("cannot go on behind a draw", function()
-    fails(function() start():play("slide 1+ slide") end, "a line ends there")
+    fails(function() start():play("slide 1+ slide") end, "comes a draw: look first")
   end)
 end)
 
