@@ -518,7 +518,7 @@ describe("the last round", function()
     equal(m:turn(), BLUE)
     contains(m:changes(BLUE), "Red is home.")
     m:play("white")
-    equal(m:changes(BLUE), "Blue played white. Blue is home.")
+    contains(m:changes(BLUE), "played white. Blue is home.")
     ok(m:over())
     ok(m:wins(BLUE) and not m:wins(RED)) -- one die against two
   end)

@@ -44,8 +44,8 @@ anew() { # NOTATION TEXT
   if grep -A1 "^  drive(" log | grep -qF "typed \"$1\"; $2"; then pass; else fail "declared anew: $1"; fi
   if grep -A3 "^  drive(" log | grep -qF "vehicle: a number: 1 1, 2 2"; then pass; else fail "the vehicles of $1"; fi
 }
-anew "go {vehicle} {by}" "phase steps; has a legal"
-anew "go {vehicle} {by:-15-+15}" "phase steps"
+anew "go {vehicle} {by}" "phase card, steps; has a legal"
+anew "go {vehicle} {by:-15-+15}" "phase card, steps"
 if grep -A1 "^  drive(" log | grep -q "has a legal"; then fail "a legal for other fields"; else pass; fi
 
 # A track of one's own is proved; what is wrong is said with its place.

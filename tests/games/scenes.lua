@@ -40,7 +40,7 @@ function scenes.play.put(pos, cell)
   pos.board:put(cell, pos.turn)
   pos.towers:put(cell, pos.turn)
   if pos.turn == 2 then pos.towers:put(cell, 1) end
-  if pos.opt.show == "bands" then pos.board:shift(1, 1) end
+  if pos.opt.show == "bands" and pos.board:shift_range(1, 1) > 0 then pos.board:shift(1, 1) end
   pos.score[pos.turn] = pos.score[pos.turn] + 1
 end
 
