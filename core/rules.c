@@ -330,6 +330,8 @@ bool lus_rules_play(Rules *r, uint8_t *block, Move m) {
   return ok;
 }
 
+enum { STACK_ROOM = 100 };
+
 bool lus_rules_deal(Rules *r, uint8_t *block, uint64_t seed) {
   memcpy(block, r->start, lus_rules_size(r));
   lus_rng_seed(&lus_head(block)->rng, seed, 54);
@@ -338,6 +340,9 @@ bool lus_rules_deal(Rules *r, uint8_t *block, uint64_t seed) {
   r->table->revealed = r->table->learned = false;
   bool ok = run_hook(r, HOOK_DEAL);
   if (ok && !lus_head(block)->over) ok = begin_turn(r, block);
+  /* A deal may make garbage, and the collector then shrinks the stack: it grows
+   * again here and not in the midst of play. */
+  lua_checkstack(lus_vm_state(r->vm), STACK_ROOM);
   r->table->stage = STAGE_READ;
   return ok;
 }
