@@ -79,34 +79,27 @@ static bool print_games(char *const *names) {
 
 /* --- the menu --- */
 
-/* "12 hoch3   2 to 4 players" */
-static void add_choice(const char *name, size_t number, int width, Text *out) {
+/* "12 hoch3   Move, cover and uncover; ...", as far as the line goes. */
+static void add_choice(const Screen *screen, const char *name, size_t number,
+                       int width, Text *out) {
   char error[2048];
   Scripts scripts = files_scripts();
   MatchSpec spec = {.game = name};
   Match *m = lus_match_new(&scripts, &spec, error, sizeof error);
-  text_addf(out, "%3zu %-*s  %-14s", number, width, name,
-            m ? lus_match_players(m) : "(faulty)");
+  char *what = text_clean(m ? lus_match_summary(m) : "(faulty)", false);
+  size_t room = room_behind(screen, width + 10), n = fitting(what, room);
+  text_addf(out, "%3zu %-*s  %.*s%s\n", number, width, name, (int)n, what,
+            what[n] ? " ..." : "");
+  free(what);
   lus_match_free(m);
 }
 
+/* A line each, so that list and question fit on one screen. */
 void print_menu(const Screen *screen, char *const *names) {
   Text t = {0};
   int width = (int)longest(names);
-  size_t n = 0, across = (size_t)screen->columns / (size_t)(width + 22);
-  while (names[n]) n++;
-  if (!across) across = 1;
-  size_t down = (n + across - 1) / across;
-  for (size_t row = 0; row < down; row++) {
-    for (size_t i = row; i < n; i += down) {
-      if (i != row) text_adds(&t, "  ");
-      add_choice(names[i], i + 1, width, &t);
-    }
-    while (t.len && t.data[t.len - 1] == ' ') t.data[--t.len] = '\0';
-    text_adds(&t, "\n");
-  }
-  text_adds(&t,
-            "A name or a number plays; 'help NAME' tells what a game is.\n");
+  for (size_t i = 0; names[i]; i++)
+    add_choice(screen, names[i], i + 1, width, &t);
   page_show(screen, text_get(&t));
   free(t.data);
 }

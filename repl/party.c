@@ -99,6 +99,7 @@ void change_seat(Session *s, const char *rest) {
         "a person; 'seat 2=mcts:1000' a bot with 1000 tries for a move.");
     return;
   }
+  s->shared |= humans(s) > 1;
   sit(s, seat, kind);
   dismiss_bots(s);
   s->paused = false;

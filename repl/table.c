@@ -21,7 +21,8 @@ int humans(const Session *s) {
 }
 
 bool is_hot_seat(const Session *s) {
-  return s->screen.input && lus_match_hides(s->m) && humans(s) > 1;
+  return s->screen.input && lus_match_hides(s->m) &&
+         (humans(s) > 1 || s->shared);
 }
 
 /* All that a seat is shown of the position, malloc'ed. */
@@ -37,7 +38,7 @@ bool has_secrets(const Session *s) {
   char *own = sight(s, turn);
   bool differs = false;
   for (int seat = 1; seat <= lus_match_seats(s->m) && !differs; seat++) {
-    if (seat == turn || !is_human(s, seat)) continue;
+    if (seat == turn || !(is_human(s, seat) || s->shared)) continue;
     char *other = sight(s, seat);
     differs = strcmp(own, other) != 0;
     free(other);

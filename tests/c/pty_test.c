@@ -331,13 +331,13 @@ TEST(long_texts_come_in_pages) {
 TEST(without_a_game_it_asks) {
   UNUSED;
   Pty *p = pty_start(COLUMNS, 50, NULL, NULL);
-  check_wait(p, "Which game? ");
+  check_wait(p, "Which game? (");
   type_line(p, "help tictac");
   check_wait(p, "What is refused, by name");
-  check_wait(p, "Which game? ");
+  check_wait(p, "Which game? (");
   type_line(p, "monsa");
   check_wait(p, "did you mean 'monza'?");
-  check_wait(p, "Which game? ");
+  check_wait(p, "Which game? (");
   pty_type(p, "tict\t\r");
   check_wait(p, "Who plays? ");
   type_line(p, "human");
@@ -348,7 +348,7 @@ TEST(without_a_game_it_asks) {
   munit_assert_null(strstr(p->out, "Played by bots"));
   munit_assert_int(leave(p), ==, 0);
   p = pty_start(COLUMNS, 50, NULL, NULL);
-  check_wait(p, "Which game? ");
+  check_wait(p, "Which game? (");
   pty_type(p, "\3");
   munit_assert_int(pty_end(p), ==, 130);
   pty_free(p);
@@ -358,7 +358,7 @@ TEST(without_a_game_it_asks) {
 TEST(who_plays_is_asked) {
   UNUSED;
   Pty *p = pty_start(COLUMNS, 24, NULL, NULL);
-  check_wait(p, "Which game? ");
+  check_wait(p, "Which game? (");
   munit_assert_null(strstr(p->out, "-- more"));
   type_line(p, "Monza");
   check_wait(p, "How many players, 2 to 4? ");
@@ -371,7 +371,7 @@ TEST(who_plays_is_asked) {
   check_wait(p, "red> ");
   munit_assert_int(leave(p), ==, 0);
   p = pty_start(COLUMNS, 24, NULL, NULL);
-  check_wait(p, "Which game? ");
+  check_wait(p, "Which game? (");
   type_line(p, "hex");
   check_wait(p, "Who plays? ");
   type_line(p, "");
@@ -568,6 +568,23 @@ TEST(no_command_tells_another_hand) {
   return MUNIT_OK;
 }
 
+TEST(who_leaves_a_seat_to_a_bot_sees_no_other_hand) {
+  UNUSED;
+  Pty *p = PLAY("tests/games/whisper.lua", "--seed", "7");
+  check_wait(p, "Enter> ");
+  pty_type(p, "\r");
+  check_wait(p, "seat 1> ");
+  type_line(p, "seat 1=random");
+  check_wait(p, "pass the keyboard to seat 2");
+  check_wait(p, "Enter> ");
+  pty_settle(p, 50);
+  munit_assert_uint(cards_seen(p), ==, 0);
+  pty_type(p, "\r");
+  check_wait(p, "seat 2> ");
+  munit_assert_int(leave(p), ==, 0);
+  return MUNIT_OK;
+}
+
 TEST(an_enter_too_many_does_not_show_the_next_hand) {
   UNUSED;
   Pty *p = PLAY("tests/games/whisper.lua", "--seed", "7");
@@ -733,6 +750,7 @@ static MunitTest tests[] = {
     CASE(what_is_typed_from_a_hand_is_not_in_the_history),
     CASE(hands_cannot_be_scrolled_back_to),
     CASE(no_command_tells_another_hand),
+    CASE(who_leaves_a_seat_to_a_bot_sees_no_other_hand),
     CASE(an_enter_too_many_does_not_show_the_next_hand),
     CASE(what_is_typed_while_a_bot_thinks_is_read),
     CASE(a_bot_answers_and_is_told),
