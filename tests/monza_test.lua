@@ -494,7 +494,7 @@ describe("the last round", function()
     return m
   end
 
-  it("is won by the fewest dice in every order of seats", function()
+  each { { 1 }, { 2 }, { 3 }, { 4 } }("is won by the fewest dice in every order of seats, seat {1} first", function(first)
     local n = 0
     for code = 1, 80 do
       local dice, fewest = {}, 9
@@ -503,13 +503,13 @@ describe("the last round", function()
         if dice[seat] > 0 then fewest = math.min(fewest, dice[seat]) end
       end
       local turns = last_turns(dice)
-      for first = 1, turns and 4 or 0 do
+      if turns then
         local m = play_last_round(first, turns)
-        for seat = 1, 4 do equal(m:wins(seat), dice[seat] == fewest, first .. ": " .. table.concat(dice)) end
+        for seat = 1, 4 do equal(m:wins(seat), dice[seat] == fewest, table.concat(dice)) end
         n = n + 1
       end
     end
-    equal(n, 4 * 62)
+    equal(n, 62)
   end)
 
   it("is not cut short: who is behind may still come home", function()
@@ -1023,7 +1023,8 @@ local function board_of(options)
   return board, function(s) return name_of(m, s) end
 end
 
-describe("the paths a player can drive", function()
+-- From ten places each time, so that a single test stays short.
+for part = 1, 4 do describe("the paths a player can drive, part " .. part, function()
   each {
     { "short", "must_go", "", 1 }, { "long", "must_go", "", 2 },
     { "short", "free", "", 3 }, { "long", "free", "", 4 },
@@ -1031,9 +1032,9 @@ describe("the paths a player can drive", function()
     { "short", "must_go", "", 8, "any" }, { "long", "must_go", "bgpr", 9, "any" },
   }("on the {1} track, {2}, with tiles '{3}', are those of a search from the rules", function(name, stop, have, seed, into)
     local options = { track = name, stop = stop, finish = into }
-    local pick = stream(seed)
+    local pick = stream(10 * part + seed)
     local board, name_at = board_of(options)
-    for _ = 1, 40 do
+    for _ = 1, 10 do
       local s, at, roll, dice, other = random_case(pick, board, name_at) -- the other car may be passed
       local tiles, spent = {}, "x"
       for i, colour in ipairs(COLOURS) do
@@ -1049,7 +1050,7 @@ describe("the paths a player can drive", function()
       same(keys(got), keys(want), at .. " with " .. roll)
     end
   end)
-end)
+end) end
 
 -- The share of random places and rolls, in percent, from which a turn can end on more than one space.
 local function share_with_choice(name, cases)
