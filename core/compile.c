@@ -324,10 +324,8 @@ static void push_settings(lua_State *L, const Order *o) {
   }
 }
 
-/* Runs under lus_vm_call: an error anywhere is the script's or the user's. */
-static int make(lua_State *L) {
-  Order *o = lua_touserdata(L, 1);
-  Rules *r = o->rules;
+/* The library, left on the stack; returns where. */
+static int open_library(lua_State *L, Rules *r) {
   snprintf(r->module, sizeof r->module, "games/%s", r->name);
   lus_vm_set_path(r->vm, r->module);
   lua_getglobal(L, "require");
@@ -336,6 +334,14 @@ static int make(lua_State *L) {
   int lib = lua_gettop(L);
   publish_words(L, lib, r->vm);
   lus_vm_freeze(r->vm);
+  return lib;
+}
+
+/* Runs under lus_vm_call: an error anywhere is the script's or the user's. */
+static int make(lua_State *L) {
+  Order *o = lua_touserdata(L, 1);
+  Rules *r = o->rules;
+  int lib = open_library(L, r);
   push_kernel(L, r->table);
   lua_pushstring(L, r->name);
   push_settings(L, o);
@@ -434,14 +440,7 @@ Rules *lus_rules_new(const Scripts *scripts, const char *game,
 static int make_card(lua_State *L) {
   Order *o = lua_touserdata(L, 1);
   Rules *r = o->rules;
-  snprintf(r->module, sizeof r->module, "games/%s", r->name);
-  lus_vm_set_path(r->vm, r->module);
-  lua_getglobal(L, "require");
-  lua_pushliteral(L, "lua/lusory");
-  lua_call(L, 1, 1);
-  int lib = lua_gettop(L);
-  publish_words(L, lib, r->vm);
-  lus_vm_freeze(r->vm);
+  int lib = open_library(L, r);
   lua_pushstring(L, r->name);
   lib_call(L, lib, "card", 1, 1);
   o->card = strdup(luaL_checkstring(L, -1));

@@ -277,17 +277,24 @@ Journal *journal_resume(Match *m, const Party *party, const char *path,
   return ok ? j : give_up(j, error, size);
 }
 
-bool journal_reseat(Journal *j, Match *m) {
+/* What the journal's record says beside the moves, its comments too; the file and
+ * the extras are the caller's to close. */
+static RecordSpec spec_so_far(Journal *j, Match *m, RecordFile *f,
+                              RecordExtras *extras) {
   char error[256];
-  RecordFile f = {0};
   Scripts scripts = files_scripts();
   RecordReport report;
-  if (record_open(&f, j->path, error, sizeof error))
-    lus_match_free(lus_record_match(&scripts, f.record, UINT_MAX, &report));
+  if (record_open(f, j->path, error, sizeof error))
+    lus_match_free(lus_record_match(&scripts, f->record, UINT_MAX, &report));
+  RecordSpec spec = record_spec(extras, f->record, j->party, lus_match_seats(m));
+  if (!f->record) spec.date = j->date;
+  return spec;
+}
+
+bool journal_reseat(Journal *j, Match *m) {
+  RecordFile f = {0};
   RecordExtras extras;
-  RecordSpec spec =
-      record_spec(&extras, f.record, j->party, lus_match_seats(m));
-  if (!f.record) spec.date = j->date;
+  RecordSpec spec = spec_so_far(j, m, &f, &extras);
   close(j->fd);
   j->fd = -1;
   j->n = 0;
@@ -301,16 +308,9 @@ bool journal_reseat(Journal *j, Match *m) {
 
 /* The finished record, with the comments that the journal holds. */
 static bool finish(Journal *j, Match *m) {
-  char error[256];
   RecordFile f = {0};
-  Scripts scripts = files_scripts();
-  RecordReport report;
-  if (record_open(&f, j->path, error, sizeof error))
-    lus_match_free(lus_record_match(&scripts, f.record, UINT_MAX, &report));
   RecordExtras extras;
-  RecordSpec spec =
-      record_spec(&extras, f.record, j->party, lus_match_seats(m));
-  if (!f.record) spec.date = j->date;
+  RecordSpec spec = spec_so_far(j, m, &f, &extras);
   char *text = lus_record_write(m, &spec);
   bool ok = text && files_write(j->path, text, strlen(text), false);
   if (!ok) failed(j, "cannot be written");
