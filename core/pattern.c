@@ -22,30 +22,34 @@ enum { STRIDE = 10000 }; /* steps between two calls of spend */
 
 /* --- classes --- */
 
-static bool between(int c, int lo, int hi) { return c >= lo && c <= hi; }
+/* The bytes of class %k, from - to. */
+typedef struct Class {
+  char k;
+  uint8_t ranges, range[4][2];
+} Class;
 
-static bool is_upper(int c) { return between(c, 'A', 'Z'); }
-static bool is_lower(int c) { return between(c, 'a', 'z'); }
-static bool is_digit(int c) { return between(c, '0', '9'); }
-static bool is_letter(int c) { return is_upper(c) || is_lower(c); }
-static bool is_printed(int c) { return between(c, 33, 126); }
+static const Class CLASSES[] = {
+    {'a', 2, {{'A', 'Z'}, {'a', 'z'}}},
+    {'c', 2, {{0, 31}, {127, 127}}},
+    {'d', 1, {{'0', '9'}}},
+    {'g', 1, {{33, 126}}},
+    {'l', 1, {{'a', 'z'}}},
+    {'p', 4, {{'!', '/'}, {':', '@'}, {'[', '`'}, {'{', '~'}}},
+    {'s', 2, {{9, 13}, {' ', ' '}}},
+    {'u', 1, {{'A', 'Z'}}},
+    {'w', 3, {{'0', '9'}, {'A', 'Z'}, {'a', 'z'}}},
+    {'x', 3, {{'0', '9'}, {'A', 'F'}, {'a', 'f'}}},
+};
 
-/* Whether byte c is in class %k (k in lower case); -1: there is no such class.
- */
-static int in_class(int c, int k) {
-  switch (k) {
-    case 'a': return is_letter(c);
-    case 'c': return c < 32 || c == 127;
-    case 'd': return is_digit(c);
-    case 'g': return is_printed(c);
-    case 'l': return is_lower(c);
-    case 'p': return is_printed(c) && !is_letter(c) && !is_digit(c);
-    case 's': return c == ' ' || between(c, 9, 13);
-    case 'u': return is_upper(c);
-    case 'w': return is_letter(c) || is_digit(c);
-    case 'x': return is_digit(c) || between(c | 32, 'a', 'f');
-    default: return -1;
-  }
+static bool is_upper(int c) { return c >= 'A' && c <= 'Z'; }
+
+/* Of class %k or, for a capital letter, of the one it is the rest of; NULL:
+ * there is none. */
+static const Class *class_of(int k) {
+  int kind = is_upper(k) ? k | 32 : k;
+  for (size_t i = 0; i < sizeof CLASSES / sizeof *CLASSES; i++)
+    if (CLASSES[i].k == kind) return &CLASSES[i];
+  return NULL;
 }
 
 static void set_byte(uint32_t *set, int c) {
@@ -59,13 +63,16 @@ static bool has_byte(const uint32_t *set, unsigned char c) {
 /* Adds %k to the set: a class, its complement for a capital letter, or the byte
  * k itself. */
 static void add_escape(uint32_t *set, int k) {
-  int kind = is_upper(k) ? k | 32 : k;
-  if (in_class(0, kind) < 0) {
+  const Class *class = class_of(k);
+  if (!class) {
     set_byte(set, k);
     return;
   }
-  for (int c = 0; c < 256; c++)
-    if ((in_class(c, kind) == 1) != is_upper(k)) set_byte(set, c);
+  uint32_t of[8] = {0};
+  for (int r = 0; r < class->ranges; r++)
+    for (int c = class->range[r][0]; c <= class->range[r][1]; c++)
+      set_byte(of, c);
+  for (int i = 0; i < 8; i++) set[i] |= is_upper(k) ? ~of[i] : of[i];
 }
 
 /* --- compiling --- */
@@ -144,14 +151,14 @@ static const char *compile_escape(Compiler *c, bool *repeats) {
       return "missing '[' after '%f' in pattern";
     c->at->op = OP_FRONTIER;
     return compile_set(c, c->at->set);
-  } else if (is_digit(k)) {
+  } else if (k >= '0' && k <= '9') {
     if (k == '0' || (unsigned)(k - '0') > c->captures || !c->closed[k - '1'])
       return "invalid capture index in pattern";
     c->at->op = OP_AGAIN;
     c->at->a = (uint8_t)(k - '1');
   } else {
     *repeats = true;
-    c->at->op = in_class(0, is_upper(k) ? k | 32 : k) < 0 ? OP_BYTE : OP_SET;
+    c->at->op = class_of(k) ? OP_SET : OP_BYTE;
     c->at->a = (uint8_t)k;
     if (c->at->op == OP_SET)
       memset(c->at->set, 0, sizeof c->at->set), add_escape(c->at->set, k);

@@ -31,7 +31,8 @@ typedef struct VmLimits {
   size_t memory;   /* bytes that scripts may hold; 0: 64 MiB */
   uint64_t budget; /* VM instructions once a call is slow; 0: 20 million. The
                       same call may also use 25 ns of processor time for each,
-                      for what instructions do not measure; 0.5 s by default */
+                      for what instructions do not measure; 0.5 s by default
+                      (four times that in a build with sanitizers) */
 } VmLimits;
 
 /* A fresh sandbox; limits may be NULL. NULL when out of memory. */

@@ -16,8 +16,13 @@
 #define LUS_HAS_TIMER 1
 #endif
 
-#define LUS_NS_PER_INSTRUCTION                                                 \
-  25 /* the processor time that goes with a budget */
+/* The processor time that goes with a budget; instructions are slower with the
+ * checks of a sanitizer. */
+#ifdef __SANITIZE_ADDRESS__
+#define LUS_NS_PER_INSTRUCTION 100
+#else
+#define LUS_NS_PER_INSTRUCTION 25
+#endif
 
 /* Why a call cannot be saved any more. */
 typedef enum Doom {
