@@ -502,7 +502,8 @@ static void tell_where(Match *m, const char *line, size_t length) {
   lus_say(&m->message, "%s%s", m->other, n > MOST ? ", ..." : "");
 }
 
-static Outcome play_line(Match *m, const char *line) {
+/* *last is where the last move tried begins. */
+static Outcome play_line(Match *m, const char *line, size_t *last) {
   size_t at = skip_gap(line, 0), from = m->n;
   Outcome o = LUS_FINE;
   while (o == LUS_FINE && line[at]) {
@@ -512,6 +513,7 @@ static Outcome play_line(Match *m, const char *line) {
     const char *behind = line + skip_gap(line, end);
     o = play_segment(m, part, behind, m->n == from, &begin);
     free(part);
+    *last = at + begin;
     if (o == LUS_REFUSED && m->n > from && !m->later)
       tell_where(m, line, at + begin);
     at = skip_gap(line, end);
@@ -560,16 +562,20 @@ void lus_match_keep(Match *m, Trial *t) {
   end_trial(t);
 }
 
-/* Plays a line as a whole or not at all; with `keep` false not at all, but
- * its outcome is told. */
-static Outcome play_whole(Match *m, const char *line, bool keep) {
+Outcome lus_match_try_line(Match *m, const char *line, bool keep,
+                           size_t before) {
+  size_t last = 0;
   m->rule[0] = '\0';
   m->later = false;
   if (!m->n) return refused(m, "the match has not been dealt yet");
   if (!line[skip_gap(line, 0)]) return refused(m, "there is no move in it");
   if (lus_match_over(m)) return refused(m, "the match is over");
   Trial trial = lus_match_try(m);
-  Outcome o = play_line(m, line);
+  Outcome o = play_line(m, line, &last);
+  if (o != LUS_FAILED && last >= before) {
+    m->rule[0] = '\0';
+    o = refused(m, "it is several moves");
+  }
   if (o == LUS_FINE && keep)
     lus_match_keep(m, &trial);
   else
@@ -578,13 +584,13 @@ static Outcome play_whole(Match *m, const char *line, bool keep) {
 }
 
 Outcome lus_match_play(Match *m, const char *line) {
-  return play_whole(m, line, true);
+  return lus_match_play_whole(m, line, true);
 }
 
 bool lus_match_refused_later(const Match *m) { return m->later; }
 
 Outcome lus_match_why(Match *m, const char *line) {
-  return play_whole(m, line, false);
+  return lus_match_play_whole(m, line, false);
 }
 
 /* --- undo --- */

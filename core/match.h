@@ -54,6 +54,13 @@ Trial lus_match_try(Match *m);
 void lus_match_tried(Match *m, Trial *t);
 void lus_match_keep(Match *m, Trial *t); /* instead: it shall have happened */
 
+/* Plays a line as a whole or not at all; with `keep` false not at all, but its
+ * outcome is told. lus_match_try_line: as it stands, and refused unless its last
+ * move begins before `before`. */
+Outcome lus_match_try_line(Match *m, const char *line, bool keep,
+                           size_t before);
+Outcome lus_match_play_whole(Match *m, const char *line, bool keep);
+
 /* May a line go on behind the move just played: same seat, nothing learnt? */
 bool lus_match_may_go_on(const Match *m);
 

@@ -23,7 +23,7 @@ When a car has come round to the start again, the round is played to its end.
 Of those who are home, the one who used the fewest dice in that round wins.
 tiles=on is the professional game: each player has six accelerators, which count
 as a die of their colour (+purple), and one extra roll before the first die is
-placed (reroll purple blue). All six dice placed earn a turbo roll of two dice.
+placed (reroll purple blue, or reroll all). All six dice placed earn a turbo roll of two dice.
 With bonus=on the car with the colour of the last die or tile goes one space
 further if its owner likes (bonus left).
 In the picture * can be entered now, + with an accelerator; 1 2 3 are the dice
@@ -391,7 +391,12 @@ end)
 monza.rule("that_way", { "die", "tile" }, "there is no such space that way", step_suits)
 
 -- Roll some of the dice again, before the first is placed.
-monza.move("reroll", "reroll {dice}", { dice = { names = choices.names, any_order = true },
+local function all_dice(pos)
+  local key = 0
+  for _, colour in ipairs(COLOURS) do key = choices.longer(key, pos.dice:count(colour)) end
+  return { all = choices.by_key[key] }
+end
+monza.move("reroll", "reroll {dice}", { dice = { names = choices.names, any_order = true, also = all_dice },
   help = "roll these dice again, once in a race" })
 monza.rule("extra_roll_left", "reroll", "you have no extra roll", function(pos) return has_tile(pos, EXTRA_ROLL) end)
 monza.rule("dice_show", "reroll", "the dice do not show {dice}", function(pos, choice)

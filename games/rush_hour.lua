@@ -117,9 +117,15 @@ end
 -- --- a move --------------------------------------------------------------------
 
 -- Slide one vehicle: right and down are +, left and up are -.
-rush_hour.move("slide", "{vehicle}{by:-6-+6}", {
+local function ways(pos, v)
+  local _, upright = pos.board:vehicle(v)
+  if upright then return "down", "up" end
+  return "right", "left"
+end
+rush_hour.move("slide", "{vehicle}{by}", {
   vehicle = function(pos) return { names = pos.fixed.letters } end,
-  help = "slide a vehicle: right and down +, left and up -",
+  by = { -SIDE, SIDE, ways = ways },
+  help = "slide a vehicle: B+2 or B right 2; right and down are +",
 })
 rush_hour.rule("goes_somewhere", "a slide of 0 moves nothing", function(_, _, by) return by ~= 0 end)
 rush_hour.rule("way_is_free", "the way of {vehicle} is not free that far", function(pos, v, by)

@@ -19,9 +19,10 @@ In a turn play one of your four cards, do what it says, and draw a card:
   slide            one vehicle, one direction, as far as you like
   shift            the left or the right section, up or down
   ms1, ms2         so many spaces and one shift, in any order
-Type the card and its steps on one line: move3 c+2 1+1 (right and down are +),
-slide g- (as far as it goes), shift left up 2, ms2 c+1 right down 1 c+1. A card
-that is not used up is ended by done; a card may be played without effect.
+Type the card and its steps on one line: move3 c+2 1+1 (right and down are +;
+c down 2 does as well), slide g- (as far as it goes), shift left up 2, ms2 c+1
+right down 1 c+1. A card that is not used up is ended by done; a card may be
+played without effect.
 
 The opponent's hero moves only with its section. A vehicle crosses a seam only
 where its row goes on, and locks the section there while it lies across. One
@@ -141,10 +142,17 @@ local function range(pos, v, by) return pos.road:drive_range(v, by < 0 and -1 or
 local function opponent(pos) return 3 - pos.turn end
 local function slides_full(pos) return pos.slides > 0 and pos.opt.slide == "full" end
 
-shift.move("drive", "{vehicle}{by:-14-+14}", {
+local function ways(pos, v)
+  local _, upright = pos.road:vehicle(v)
+  if upright then return "down", "up" end
+  return "right", "left"
+end
+
+shift.move("drive", "{vehicle}{by}", {
   phase = { "card", "steps" },
   vehicle = function(pos) return { names = pos.fixed.names, also = { gold = 1, silver = 2 } } end,
-  help = "drive a vehicle: right and down +, left and up -",
+  by = { -boards.COLUMNS, boards.COLUMNS, ways = ways },
+  help = "drive a vehicle: c+2 or c right 2; right and down are +",
 })
 shift.rule("goes_somewhere", "drive", "0 spaces move nothing", function(_, _, by) return by ~= 0 end)
 shift.rule("not_the_other_hero", "drive", "{vehicle} is your opponent's hero; only a shift moves it",

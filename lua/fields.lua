@@ -96,7 +96,7 @@ local function set_words(kind, field, words)
 end
 
 -- Values that are numbers to the script and have names for people; `also` has
--- other names of theirs, with their numbers. With `any_order` the words of a name
+-- other names of theirs, with their numbers, or gives them for a position. With `any_order` the words of a name
 -- may be typed in any order. `short(pos, n)` may give a shorter name that is clear
 -- in a position; it must be the beginning of the name. `about(pos, n)` may say what
 -- a value is, for the answer where several could be meant.
@@ -144,7 +144,8 @@ local function from_value(kind, field, spec, pos, opt)
   if type(spec) == "string" then return from_text(kind, field, spec, pos, opt) end
   if type(spec) ~= "table" then fault(kind, field, "a list of words or { first, last } expected") end
   if math.type(spec[1]) == "integer" then
-    set_range(kind, field, spec[1], spec[2])
+    set_range(kind, field, spec[1], spec[2], spec.ways ~= nil)
+    field.ways = spec.ways
     for n, name in pairs(spec.names or {}) do
       check_name(kind, field, name)
       field.names[n - spec[1] + 1] = name
@@ -152,7 +153,8 @@ local function from_value(kind, field, spec, pos, opt)
     return
   end
   if spec.names then
-    field.also, field.any_order, field.short, field.about = spec.also, spec.any_order, spec.short, spec.about
+    field.any_order, field.short, field.about = spec.any_order, spec.short, spec.about
+    if type(spec.also) == "function" then field.also_now = spec.also else field.also = spec.also end
     return set_names(kind, field, spec.names)
   end
   set_words(kind, field, spec)
@@ -253,6 +255,12 @@ function M.pack(kind, values)
   local payload = 0
   for i, field in ipairs(kind.fields) do payload = payload * field.size + values[i] - 1 end
   return payload
+end
+
+-- What the script is given for a value.
+function M.value(field, number)
+  if field.words then return field.words[number] end
+  return field.type == "int" and number + field.min - 1 or number
 end
 
 -- What a value is called in this position.

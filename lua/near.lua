@@ -2,17 +2,19 @@
 
 local M = {}
 
--- Edits between two words, counted up to a limit.
+-- Edits between two words; two neighbouring letters in the wrong order are one.
 local function distance(a, b)
-  local row = {}
+  local row, above, above2 = {}, {}, {}
   for j = 0, #b do row[j] = j end
   for i = 1, #a do
-    local corner = row[0]
+    row, above, above2 = above2, row, above
     row[0] = i
     for j = 1, #b do
       local cost = a:byte(i) == b:byte(j) and 0 or 1
-      local best = math.min(row[j] + 1, row[j - 1] + 1, corner + cost)
-      corner, row[j] = row[j], best
+      row[j] = math.min(above[j] + 1, row[j - 1] + 1, above[j - 1] + cost)
+      if i > 1 and j > 1 and a:byte(i) == b:byte(j - 1) and a:byte(i - 1) == b:byte(j) then
+        row[j] = math.min(row[j], above2[j - 2] + 1)
+      end
     end
   end
   return row[#b]

@@ -2,7 +2,8 @@
 --
 -- Parsing goes through a kind's items from left to right and keeps every way
 -- in which the text can be read; a word or a field's value may be shortened as
--- long as it stays clear (m3 is move3), and a sign alone is as far as it goes.
+-- long as it stays clear (m3 is move3), a blank may stand where the notation has
+-- none (c +2, move 3), and a sign alone is as far as it goes.
 -- Of the readings those win that cut no word short, of a kind that has a move now
 -- (r is red, not reroll); then the legal ones, then those of kinds that can be
 -- played now, then the exact ones, then the longest. What cannot be read says how far
@@ -112,7 +113,44 @@ local function far_values(field, sign, stop, out)
   end
 end
 
-local function values_at(field, text, i, out)
+-- The words for + and - of a kind's next field, behind the values read so far.
+local function ways_of(kind, pos, values)
+  local field, given = kind.fields[#values + 1], {}
+  if not field.ways then return end
+  for f, number in ipairs(values) do given[f] = fields.value(kind.fields[f], number) end
+  return { field.ways(pos, table.unpack(given)) }
+end
+
+-- A number by the word for its sign, "right 2"; the word alone is a sign alone.
+local function way_values(field, ways, text, i, out)
+  local typed, stop = text:match("^(%a+)()", i)
+  local word = typed and whole_word(ways, typed)
+  if not word then return end
+  local sign = word == ways[1] and "+" or "-"
+  local digits, after = text:match("^%s*(%d+)%f[%s\0]()", stop)
+  if not digits then return far_values(field, sign, stop, out) end
+  local number = field.number[sign .. digits]
+  if number then out[#out + 1] = { number, after, typed == word } end
+end
+
+-- What other names mean in this position.
+local function also_values(field, pos, text, i, out)
+  local typed = text:match("^[%w_]+", i)
+  for name, number in pairs(typed and field.also_now and field.also_now(pos) or {}) do
+    if name:sub(1, #typed) == typed then out[#out + 1] = { number, i + #typed, typed == name } end
+  end
+end
+
+-- Letters and a number of one name with a blank between: "move 3".
+local function parted_values(field, text, i, out)
+  local letters, digits, stop = text:match("^(%a+)%s+(%d+)()", i)
+  for number, name in ipairs(letters and field.lower or {}) do
+    local joined = letters .. digits
+    if name == joined or shortens(joined, name) then out[#out + 1] = { number, stop, false } end
+  end
+end
+
+local function plain_values_at(field, text, i, out)
   if field.any_order then return unordered_values_at(field, text, i, out) end
   if field.spaced then return spaced_values_at(field, text, i, out) end
   local typed = text:match("^[^%s]+", i) or ""
@@ -133,15 +171,26 @@ local function values_at(field, text, i, out)
       if part ~= typed and shortens(typed, name) then out[#out + 1] = { number, i + #typed, false } end
     end
   end
+  parted_values(field, text, i, out)
 end
 
-local function note(best, at, item, kind)
+-- Every way to read a field's value: { its number, where it ends, whether it was
+-- typed whole, how far a sign alone goes }.
+local function values_at(field, ways, pos, text, i)
+  local out = {}
+  plain_values_at(field, text, i, out)
+  also_values(field, pos, text, i, out)
+  if ways then way_values(field, ways, text, i, out) end
+  return out
+end
+
+local function note(best, at, item, kind, ways)
   if at > best.at then best.at, best.wants = at, {} end
-  if at == best.at then best.wants[#best.wants + 1] = { item = item, kind = kind } end
+  if at == best.at then best.wants[#best.wants + 1] = { item = item, kind = kind, ways = ways } end
 end
 
 -- Collects in `found` every way to read `kind` at i.
-local function read(kind, text, at, k, i, values, exact, found, best)
+local function read(kind, text, pos, k, i, values, exact, found, best)
   local item = kind.items[k]
   if not item then
     if i > #text or text:sub(i, i):match("%s") then
@@ -151,29 +200,29 @@ local function read(kind, text, at, k, i, values, exact, found, best)
     end
     return
   end
-  if item.space then return read(kind, text, at, k + 1, skip_blanks(text, i), values, exact, found, best) end
+  if item.space then return read(kind, text, pos, k + 1, skip_blanks(text, i), values, exact, found, best) end
   if item.word then
     local next_item = kind.items[k + 1]
     local stop, whole = match_word(text, i, item.word, next_item and next_item.field)
     if item.optional then
-      read(kind, text, at, k + 1, i, values, exact, found, best)
-      if stop then read(kind, text, at, k + 1, skip_blanks(text, stop), values, exact and whole, found, best) end
+      read(kind, text, pos, k + 1, i, values, exact, found, best)
+      if stop then read(kind, text, pos, k + 1, skip_blanks(text, stop), values, exact and whole, found, best) end
       return
     end
     if not stop then return note(best, i, item, kind) end
-    return read(kind, text, at, k + 1, stop, values, exact and whole, found, best)
+    return read(kind, text, pos, k + 1, stop, values, exact and whole, found, best)
   end
   if item.sign then
     local start = skip_blanks(text, i)
     if text:sub(start, start) ~= item.sign then return note(best, i, item, kind) end
-    return read(kind, text, at, k + 1, skip_blanks(text, start + 1), values, exact, found, best)
+    return read(kind, text, pos, k + 1, skip_blanks(text, start + 1), values, exact, found, best)
   end
-  local ways = {}
-  values_at(item.field, text, i, ways)
-  if #ways == 0 then return note(best, i, item, kind) end
-  for _, way in ipairs(ways) do
-    values[#values + 1], values.far = way[1], way[4]
-    read(kind, text, at, k + 1, way[2], values, exact and way[3], found, best)
+  local start, ways = skip_blanks(text, i), ways_of(kind, pos, values)
+  local readable = values_at(item.field, ways, pos, text, start)
+  if #readable == 0 then return note(best, i, item, kind, ways) end
+  for _, value in ipairs(readable) do
+    values[#values + 1], values.far = value[1], value[4]
+    read(kind, text, pos, k + 1, value[2], values, exact and value[3] and start == i, found, best)
     values[#values], values.far = nil, nil
   end
 end
@@ -182,7 +231,7 @@ local function readings(current, text, i)
   local found, best = {}, { at = 0, wants = {} }
   for number, kind in ipairs(current.kinds) do
     local from = #found
-    read(kind, text, i, 1, i, {}, true, found, best)
+    read(kind, text, current.pos, 1, i, {}, true, found, best)
     local word = not kind.items[1].optional and kind.items[1].word
     for r = from + 1, #found do
       found[r].cut = word and text:sub(i, i + #word - 1) ~= word
@@ -256,10 +305,12 @@ end
 
 -- --- errors ---------------------------------------------------------------
 
-local function expectation(item)
+local function expectation(want)
+  local item = want.item
   if item.word then return "'" .. item.word .. "'" end
   if item.sign then return "'" .. item.sign .. "'" end
-  return item.field.name .. " (" .. fields.range(item.field) .. ")"
+  local ways = want.ways and table.concat(want.ways, " or ") .. ", " or ""
+  return item.field.name .. " (" .. ways .. fields.range(item.field) .. ")"
 end
 
 -- A cell, a number or a word that the field does not have.
@@ -269,16 +320,18 @@ local function misfit(item, typed)
   if field.type == "cell" and typed:match("^%a+%d+") then
     return field.grid:misnamed(typed:match("^%a+%d+"))
   end
-  if field.type == "int" and not field.named and typed:match("^%-?%d+") then
-    return ("%s is out of range; %s is %s"):format(typed:match("^%-?%d+"), field.name, fields.range(field))
+  if field.type == "int" and not field.named and typed:match("^[+-]?%d+") then
+    return ("%s is out of range; %s is %s"):format(typed:match("^[+-]?%d+"), field.name, fields.range(field))
   end
 end
 
-local function candidates(current, best)
-  local words, seen = {}, {}
+-- The words that were wanted where something else was typed.
+local function candidates(best, typed)
+  local words, seen = {}, { [typed] = true }
   for _, want in ipairs(best.wants) do
     local item = want.item
-    local list = item.word and { item.word } or item.field and item.field.type ~= "cell" and fields.words(item.field) or {}
+    local list = want.ways or item.word and { item.word }
+      or item.field and item.field.type ~= "cell" and fields.words(item.field) or {}
     for _, word in ipairs(list) do
       if not seen[word] then
         seen[word] = true
@@ -304,14 +357,14 @@ local function unreadable(current, text, i, best)
     if is_open(current, want.kind) then
       local wrong = typed ~= "" and misfit(want.item, typed)
       if wrong then return wrong end
-      local text_of = expectation(want.item)
+      local text_of = expectation(want)
       if not seen[text_of] then
         seen[text_of] = true
         wants[#wants + 1] = text_of
       end
     end
   end
-  local meant = typed ~= "" and near.nearest(typed, candidates(current, best))
+  local meant = typed ~= "" and near.nearest(typed, candidates(best, typed))
   if meant then return ("'%s' is not a move here; did you mean '%s'?"):format(typed, meant) end
   if #wants == 0 then return ("'%s' is not a move"):format(text:sub(i)) end
   local expected = table.concat(wants, " or ", 1, math.min(#wants, 4))
@@ -353,13 +406,15 @@ function M.parse(current, line, from, legal)
   return r.move, skip_blanks(text, r.next), r.legal
 end
 
--- The legal moves whose text starts with what is typed from `from` on.
+local function without_blanks(text) return (text:lower():gsub("%s+", "")) end
+
+-- The legal moves whose text starts with what is typed from `from` on, whatever
+-- the blanks.
 function M.complete(current, line, from, legal)
-  local typed = line:lower():sub(from):gsub("^%s+", ""):gsub("%s+", " ")
-  local out = {}
+  local typed, out = without_blanks(line:sub(from)), {}
   for i = 1, #legal do
     local text = M.text(current, legal:move(i))
-    if text:lower():sub(1, #typed) == typed then out[#out + 1] = text end
+    if without_blanks(text):sub(1, #typed) == typed then out[#out + 1] = text end
   end
   return out
 end
@@ -386,15 +441,14 @@ local function items_text(kind, from)
 end
 
 -- Where a field's value that was typed ends; nil when there is none.
-local function field_end(field, text, i)
-  local ways = {}
-  values_at(field, text, i, ways)
-  return ways[1] and ways[1][2]
+local function field_end(field, pos, text, i)
+  local readable = values_at(field, nil, pos, text, skip_blanks(text, i))
+  return readable[1] and readable[1][2]
 end
 
 -- What is left of a kind's notation behind the text from i on; nil when the
 -- text is not the beginning of it.
-local function rest_of(kind, text, i)
+local function rest_of(kind, pos, text, i)
   for k, item in ipairs(kind.items) do
     if i > #text then return items_text(kind, k) end
     if item.space then
@@ -411,7 +465,7 @@ local function rest_of(kind, text, i)
       if text:sub(i, i) ~= item.sign then return nil end
       i = i + 1
     else
-      i = field_end(item.field, text, i)
+      i = field_end(item.field, pos, text, i)
       if not i then return nil end
     end
   end
@@ -422,9 +476,10 @@ end
 function M.hint(current, line, from, legal)
   local done = M.complete(current, line, from, legal)
   local typed = line:lower():sub(from):gsub("^%s+", ""):gsub("%s+", " ")
-  if #done == 1 then return done[1]:sub(#typed + 1) end
+  if #done == 1 and done[1]:lower():sub(1, #typed) == typed then return done[1]:sub(#typed + 1) end
+  local live = live_kinds(current, legal)
   for _, kind in ipairs(current.kinds) do
-    local rest = is_open(current, kind) and rest_of(kind, typed, 1)
+    local rest = live[kind] and rest_of(kind, current.pos, typed, 1)
     if rest then return rest end
   end
   return ""

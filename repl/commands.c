@@ -531,7 +531,7 @@ bool run_command(Session *s, const char *line) {
 bool suggest_command(Session *s, const char *line) {
   bool clear;
   char word[64];
-  size_t len = strcspn(line, " \t");
+  size_t len = strcspn(line, " \t,");
   snprintf(word, sizeof word, "%.*s", (int)len, line);
   if (len < 3 || lus_match_begins(s->m, word)) return false;
   const Command *c = find_command(line, len, &clear);

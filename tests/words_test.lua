@@ -37,6 +37,7 @@ describe("a match", function()
     equal(m:seats(), 4)
     equal(m:get("pile"), 7)
     fails(function() match(PEBBLES, {}, { seets = 2 }) end, "did you mean 'seats'?")
+    fails(function() match(PEBBLES, { piel = 2 }) end, "did you mean 'pile'?")
     fails(function() match(PEBBLES, { pile = 1, misere = true }) end, "two or more in the pile")
   end)
 

@@ -57,10 +57,11 @@ function Game.check(sentence, fine) end
 ---What a field of a move takes: "1-5", "left|right" or the name of a grid; a list of words; { first, last }; or a function that gives one of these.
 ---@class FieldSpec
 ---@field names string[]? names of the values, which are numbers to the script
----@field also table<string, integer>? other names, with their numbers
+---@field also table<string, integer>|(fun(pos: Position): table<string, integer>)|nil other names, with their numbers, always or in a position
 ---@field any_order boolean? the words of a name may be typed in any order
 ---@field short (fun(pos: Position, n: integer): string?)? a beginning of the name that is clear in a position
 ---@field about (fun(pos: Position, n: integer): string?)? what a value is, for the answer where several could be meant
+---@field ways (fun(pos: Position, ...): string, string)? for { first, last }: the words for + and -, given the fields before
 
 ---What is said about a kind of move.
 ---@class MoveSpec
