@@ -73,6 +73,7 @@ static struct {
   size_t torn_n;
   bool closed, redraw, suspend;
   bool tab; /* the last key was one */
+  bool tab_anew;
 } typed;
 
 void keys_begin(const Screen *s) {
@@ -81,6 +82,8 @@ void keys_begin(const Screen *s) {
   ascii = s->ascii;
   typed.redraw = typed.suspend = false;
 }
+
+void keys_tab_anew(bool anew) { typed.tab_anew = anew; }
 
 bool keys_closed(void) { return typed.closed; }
 bool keys_redraw(void) { return typed.redraw; }
@@ -215,12 +218,14 @@ static bool type_more(int fd) {
 ssize_t tty_read(int fd, void *byte, size_t n);
 
 /* linenoise's read: one byte at a time. Behind a Tab it takes a code for an
- * error, and a zero for nothing: so that comes first. */
+ * error, and a zero for nothing: so that comes first, also before a Tab that is to
+ * look for completions anew. */
 ssize_t tty_read(int fd, void *byte, size_t n) {
   int len;
   if (!n || !type_more(fd)) return 0;
   int32_t c = text_char(typed.bytes + typed.from, &len);
-  if (typed.tab && c >= FIRST_CODE) c = 0;
+  bool anew = c >= FIRST_CODE || (c == '\t' && typed.tab_anew);
+  if (typed.tab && anew) c = 0;
   else typed.from += (size_t)len;
   typed.tab = c == '\t';
   *(char *)byte = code_of(c);

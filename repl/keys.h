@@ -25,6 +25,10 @@ bool keys_closed(void);    /* the terminal is gone, or a read failed */
 bool keys_redraw(void);    /* Ctrl-L, or Ctrl-Z and back */
 bool keys_suspended(void); /* Ctrl-Z */
 
+/* After a Tab: is the next one to look for completions anew, not to go on to the
+ * next of those that were found? */
+void keys_tab_anew(bool anew);
+
 /* Forgets what was typed ahead. */
 void keys_forget(void);
 

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "keys.h"
+#include "offers.h"
 #include "program.h"
 
 /* linenoise needs some columns behind its prompt. */
@@ -42,47 +43,62 @@ void line_calm(void) { line_interrupted = 0; }
 static const LineHelp *helper;
 static bool hint_colour;
 
-typedef struct Adding {
-  linenoiseCompletions *to;
-  const char *typed;
-  char *common; /* the beginning that all of them share */
-  size_t n;
-} Adding;
+/* The line being edited. */
+static const Screen *screen;
+static const char *prompt_shown;
 
-static void add_completion(void *context, const char *line) {
-  Adding *a = context;
-  if (a->n++ >= COMPLETIONS_MOST) return;
+static void add_offer(void *to, const char *line) {
+  Offers *o = to;
+  if (o->n < COMPLETIONS_MOST) offers_add(o, line);
+}
+
+static void add_completion(linenoiseCompletions *to, const char *line) {
   char *coded = keys_code(line);
-  if (!a->common) {
-    a->common = strdup(coded);
-  } else {
-    size_t i = 0;
-    while (a->common[i] && a->common[i] == coded[i]) i++;
-    a->common[i] = '\0';
-  }
-  linenoiseAddCompletion(a->to, coded);
+  linenoiseAddCompletion(to, coded);
   free(coded);
 }
 
-/* The shared beginning is offered first. */
-static void add_common(Adding *a) {
-  linenoiseCompletions *c = a->to;
-  if (a->n < 2 || strlen(a->common) <= strlen(a->typed)) return;
-  for (size_t i = 0; i < c->len; i++)
-    if (!strcmp(c->cvec[i], a->common)) return;
-  linenoiseAddCompletion(c, a->common);
-  char *last = c->cvec[c->len - 1];
-  memmove(c->cvec + 1, c->cvec, (c->len - 1) * sizeof *c->cvec);
-  c->cvec[0] = last;
+/* Below the line, which linenoise then draws again. The terminal is raw. */
+static void show_offers(const Offers *o, const char *line) {
+  Text list = {0}, out = {0};
+  text_addf(&list, "%s%s\n", prompt_shown, line);
+  bool fits = screen_width(list.data, NULL) < screen->columns;
+  if (!fits) text_clear(&list), text_adds(&list, "\n");
+  offers_list(o, screen, &list);
+  screen_render(screen, list.data, &out);
+  if (fits) fputs("\r\033[K", stdout); /* without the hint */
+  for (const char *c = text_get(&out); *c; c++) {
+    if (*c == '\n') putchar('\r');
+    putchar(*c);
+  }
+  fflush(stdout);
+  free(list.data);
+  free(out.data);
+}
+
+/* A Tab goes as far as is clear; one that gets no further lists what there is,
+ * and the next ones go through it. */
+static void offer(const Offers *o, const char *line, linenoiseCompletions *to) {
+  char *common = offers_common(o);
+  bool further = o->n > 1 && strlen(common) > strlen(line);
+  if (further) {
+    add_completion(to, common);
+  } else if (o->n > 1) {
+    show_offers(o, line);
+    add_completion(to, line);
+  }
+  for (size_t i = 0; !further && i < o->n; i++) add_completion(to, o->lines[i]);
+  keys_tab_anew(further);
+  free(common);
 }
 
 static void on_complete(const char *coded, linenoiseCompletions *to) {
-  Adding a = {.to = to, .typed = coded};
+  Offers o = {0};
   char *line = keys_decode(coded);
   if (helper && helper->complete)
-    helper->complete(helper->context, line, add_completion, &a);
-  add_common(&a);
-  free(a.common);
+    helper->complete(helper->context, line, add_offer, &o);
+  offer(&o, line, to);
+  offers_free(&o);
   free(line);
 }
 
@@ -119,6 +135,8 @@ static void give_history(void);
 static LineEnd edited(const Screen *s, const char *prompt, char **line) {
   keys_begin(s);
   if ((int)strlen(prompt) + ROOM_LEAST > s->columns) prompt = "> ";
+  screen = s;
+  prompt_shown = prompt;
   give_history();
   linenoiseSetCompletionCallback(on_complete);
   linenoiseSetHintsCallback(on_hint);

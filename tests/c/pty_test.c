@@ -43,19 +43,40 @@ TEST(tab_completes_a_move) {
   check_wait(p, "seat 1> ");
   pty_type(p, "ta\t"); /* a move and a command begin so */
   check_wait(p, "seat 1> take\33");
-  pty_type(p, " \t\t\r");
+  pty_type(p, "\t"); /* no further: both are shown */
+  check_wait(p, "\r\33[Kseat 1> take\r\n");
+  check_wait(p, "take 1     take 2     take 3     take-back\r\n");
+  pty_type(p, " \t\t\t\r");
+  check_wait(p, "take \r\n1  2  3\r\n"); /* without what stands before them */
   check_wait(p, "Seat 1 played take 2.");
   munit_assert_int(leave(p), ==, 0);
   return MUNIT_OK;
 }
 
-TEST(tab_goes_through_the_moves) {
+TEST(tab_lists_the_moves_and_goes_through_them) {
   UNUSED;
   Pty *p = PLAY("tictactoe");
   check_wait(p, "X> ");
-  pty_type(p, "b\t\t\r");
+  pty_type(p, "b\t");
+  check_wait(p, "X> b\r\nb3     b2     b1     board\r\n");
+  check_wait(p, "X> b\33[0K"); /* as it was */
+  pty_type(p, "\t\t\r");
   check_wait(p, "X played b2.");
   munit_assert_int(leave(p), ==, 0);
+  return MUNIT_OK;
+}
+
+TEST(a_long_list_of_moves_leaves_half_the_screen) {
+  UNUSED;
+  Pty *p = pty_start(40, 10, NULL, ARGS("play", "reversi"));
+  check_wait(p, "> ");
+  pty_type(p, "/\t");
+  check_wait(p, "... and ");
+  check_wait(p, " more\r\n");
+  char *screen = pty_screen(p, 40, 10, false);
+  munit_assert_not_null(strstr(screen, "help"));
+  free(screen);
+  pty_free(p);
   return MUNIT_OK;
 }
 
@@ -177,7 +198,7 @@ TEST(keys_without_a_meaning_do_nothing) {
   check_line(p, "\33OH", "c", 3); /* Home, as some terminals send it */
   check_line(p, "\33[4~", "c", 4);
   check_line(p, "3\33[1~\33[3~\33[4~", "3", 4);
-  check_line(p, "\25b\t", "b3", 5);
+  check_line(p, "\25b\t\t", "b3", 5);
   check_line(p, "\303\244", "b3\303\244", 6);
   munit_assert_null(strstr(p->out, "X> 5C"));
   pty_type(p, "\177\r");
@@ -720,7 +741,8 @@ static MunitTest tests[] = {
 #define CASE(name)                                                             \
   { "/" #name, name, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL }
     CASE(tab_completes_a_move),
-    CASE(tab_goes_through_the_moves),
+    CASE(tab_lists_the_moves_and_goes_through_them),
+    CASE(a_long_list_of_moves_leaves_half_the_screen),
     CASE(tab_completes_a_command),
     CASE(the_hint_shows_what_may_follow),
     CASE(the_hint_does_without_colour),
