@@ -209,10 +209,11 @@ backgammon.move("move", "{from}/{to}", {
   help = "move a checker: 8/5, bar/22, 6/off",
 })
 backgammon.move("pass", "pass", { otherwise = true, help = "when no checker can move" })
-backgammon.move("roll", "roll", { phase = "cube", help = "roll the dice" })
-backgammon.move("double", "double", { phase = "cube", help = "offer to play for twice as much" })
-backgammon.move("take", "take", { phase = "answer", help = "play on for twice as much" })
-backgammon.move("drop", "drop", { phase = "answer", help = "give the game up" })
+local function has_cube(opt) return opt.cube end
+backgammon.move("roll", "roll", { phase = "cube", only = has_cube, help = "roll the dice" })
+backgammon.move("double", "double", { phase = "cube", only = has_cube, help = "offer to play for twice as much" })
+backgammon.move("take", "take", { phase = "answer", only = has_cube, help = "play on for twice as much" })
+backgammon.move("drop", "drop", { phase = "answer", only = has_cube, help = "give the game up" })
 
 local function add(list, seat, from, die, skip)
   local point = POINT[seat]

@@ -36,7 +36,7 @@ end
 local board = on "board"
 hex.move("put", "{cell}", { phase = { "main", "second" }, help = "put a stone here" })
 hex.move("open", "{cell}", { phase = "first", help = "put the first stone" })
-hex.move("swap", "swap", { phase = "second", help = "take over the first stone" })
+hex.move("swap", "swap", { phase = "second", only = function(opt) return opt.swap end, help = "take over the first stone" })
 hex.rule("empty_cell", { "put", "open" }, "{cell} is taken", function(pos, cell) return pos.board:at(cell) == 0 end)
 hex.legal.put = board:empty()
 hex.legal.open = board:empty()

@@ -23,7 +23,8 @@ When a car has come round to the start again, the round is played to its end.
 Of those who are home, the one who used the fewest dice in that round wins.
 tiles=on is the professional game: each player has six accelerators, which count
 as a die of their colour (+purple), and one extra roll before the first die is
-placed (reroll purple blue, or reroll all). All six dice placed earn a turbo roll of two dice.
+placed (reroll purple blue, or reroll all). With tiles=on, all six dice placed
+earn a turbo roll of two dice.
 With bonus=on the car with the colour of the last die or tile goes one space
 further if its owner likes (bonus left).
 In the picture * can be entered now, + with an accelerator; 1 2 3 are the dice
@@ -368,7 +369,8 @@ function monza.play.die(pos, step)
 end
 
 -- Place an accelerator.
-monza.move("tile", "+{step}", { phase = { "main", "drive", "turbo" }, step = STEP,
+local function has_tiles(opt) return opt.tiles end
+monza.move("tile", "+{step}", { phase = { "main", "drive", "turbo" }, step = STEP, only = has_tiles,
   help = "place an accelerator: +purple" })
 monza.rule("dice_only", "tile", "the turbo roll takes no tiles", function(pos)
   return pos.phase ~= "turbo" or pos.opt.turbo_tiles
@@ -397,6 +399,7 @@ local function all_dice(pos)
   return { all = choices.by_key[key] }
 end
 monza.move("reroll", "reroll {dice}", { dice = { names = choices.names, any_order = true, also = all_dice },
+  only = has_tiles,
   help = "roll these dice again, once in a race" })
 monza.rule("extra_roll_left", "reroll", "you have no extra roll", function(pos) return has_tile(pos, EXTRA_ROLL) end)
 monza.rule("dice_show", "reroll", "the dice do not show {dice}", function(pos, choice)
@@ -435,6 +438,7 @@ end
 
 -- Place no more, or take no bonus step.
 monza.move("stop", "stop", { phase = { "main", "drive", "turbo", "bonus" },
+  only = function(opt) return opt.tiles or opt.bonus or opt.stop == "free" end,
   help = "place no more; take no bonus step" })
 -- Where there is nothing to choose the turn ends by itself.
 local function has_choice(pos)
@@ -462,6 +466,7 @@ end
 
 -- Take the bonus step.
 monza.move("bonus", "bonus {way}", { phase = "bonus", way = { names = WAYS },
+  only = function(opt) return opt.bonus end,
   help = "your car goes one space further" })
 monza.rule("space_there", "bonus", "no space can be entered that way", function(pos, way)
   return space_ahead(pos, way) ~= NOWHERE

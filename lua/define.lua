@@ -207,10 +207,11 @@ end
 ---@class MoveSpec
 ---@field phase string|string[]|nil where it can be played: in "main"
 ---@field otherwise boolean? only where no other kind has a move
+---@field only (fun(opt: Options): any)? is it there with these options? Where not, nothing offers it
 ---@field help string? what it does
 ---@field [string] string|any[]|FieldSpec|(fun(pos: Position, opt: Options): any) FIELD: what that field takes, where the notation does not say
 
-local ABOUT <const> = { phase = true, otherwise = true, help = true }
+local ABOUT <const> = { phase = true, otherwise = true, only = true, help = true }
 
 -- What the spec of a move says of its fields.
 local function field_specs(items, spec)
@@ -219,7 +220,7 @@ local function field_specs(items, spec)
     if not ABOUT[key] then
       if not template.has(items, key) then
         error(unknown("field", key, template.names(items)) ..
-          " (beside the fields there are phase, otherwise and help)", 0)
+          " (beside the fields there are phase, otherwise, only and help)", 0)
       end
       out[key] = value
     end
@@ -232,6 +233,7 @@ local function new_kind(def, name, notation, spec)
   return {
     name = name, notation = notation, template = items,
     phases = phase_list(def, spec.phase), otherwise = spec.otherwise or false,
+    only = spec.only and valid.action("only", spec.only),
     help = valid.text("help", spec.help or ""), fields = field_specs(items, spec),
   }
 end
@@ -248,6 +250,7 @@ local function redeclared(kind, spec)
   local out = copy_table(spec)
   if out.phase == nil then out.phase = kind.phases end
   if out.otherwise == nil then out.otherwise = kind.otherwise end
+  if out.only == nil then out.only = kind.only end
   if out.help == nil then out.help = kind.help end
   return out
 end
@@ -279,7 +282,7 @@ end
 function FUNCTIONS.move(def, name, notation, spec)
   spec = spec or {}
   valid.name("a kind of move", name)
-  if type(spec) ~= "table" then error("move(name, notation, { phase, otherwise, help, FIELD }): a table expected", 0) end
+  if type(spec) ~= "table" then error("move(name, notation, { phase, otherwise, only, help, FIELD }): a table expected", 0) end
   local kind, i = find(def.kinds, name)
   if kind and not def.base then error(("the move '%s' is declared twice"):format(name), 0) end
   local made = kind and redeclare(def, kind, notation, spec) or new_kind(def, name, notation, spec)

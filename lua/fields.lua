@@ -215,12 +215,15 @@ local function check_neighbours(kind, items)
   end
 end
 
+-- Is the kind not there with these options? Without options, it may be.
+function M.is_absent(kind, opt) return kind.only and opt and not kind.only(opt) or false end
+
 -- A kind with its fields: what core/compile.c and lua/notation.lua read.
 function M.resolve(kind, pos, opt)
   local out = {
     name = kind.name, place = kind.place, notation = kind.notation, phases = kind.phases, otherwise = kind.otherwise,
     play = kind.play, legal = kind.legal, legal_place = kind.legal_place, rules = kind.rules, filter = kind.filter,
-    help = kind.help, items = {}, fields = {}, space = 1,
+    help = kind.help, absent = M.is_absent(kind, opt), items = {}, fields = {}, space = 1,
   }
   for i, item in ipairs(kind.template) do
     if item.field then

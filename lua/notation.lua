@@ -244,7 +244,7 @@ end
 -- --- choosing -------------------------------------------------------------
 
 local function is_open(current, kind)
-  return near.has(kind.phases, current.pos.phase)
+  return not kind.absent and near.has(kind.phases, current.pos.phase)
 end
 
 -- The kinds that have a legal move.
@@ -330,7 +330,7 @@ local function candidates(best, typed)
   local words, seen = {}, { [typed] = true }
   for _, want in ipairs(best.wants) do
     local item = want.item
-    local list = want.ways or item.word and { item.word }
+    local list = want.kind.absent and {} or want.ways or item.word and { item.word }
       or item.field and item.field.type ~= "cell" and fields.words(item.field) or {}
     for _, word in ipairs(list) do
       if not seen[word] then
@@ -346,6 +346,13 @@ end
 local function overhang(text, at)
   local from = text:sub(1, at - 1):match("()%S*$")
   return ("'%s' is not a move; '%s' does not belong there"):format(text:match("^%S+", from), text:match("^%S+", at))
+end
+
+local function is_of_absent(best)
+  for _, want in ipairs(best.wants) do
+    if want.kind.absent then return true end
+  end
+  return false
 end
 
 local function unreadable(current, text, i, best)
@@ -366,6 +373,9 @@ local function unreadable(current, text, i, best)
   end
   local meant = typed ~= "" and near.nearest(typed, candidates(best, typed))
   if meant then return ("'%s' is not a move here; did you mean '%s'?"):format(typed, meant) end
+  if #wants == 0 and best.at > i and is_of_absent(best) then
+    return ("'%s' is a move of other options; 'options' tells them"):format(text:sub(i))
+  end
   if #wants == 0 then return ("'%s' is not a move"):format(text:sub(i)) end
   local expected = table.concat(wants, " or ", 1, math.min(#wants, 4))
   if typed == "" then return ("'%s' is not complete; next comes %s"):format(text:sub(i), expected) end

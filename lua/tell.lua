@@ -118,20 +118,39 @@ local function players_text(def)
   return ("%d to %d players"):format(least, most)
 end
 
-local function moves_text(def)
-  local lines = {}
+-- The kinds of moves that there are with these options, by name too.
+local function kinds_there(def, opt)
+  local out = {}
   for _, kind in ipairs(def.kinds) do
+    if not fields.is_absent(kind, opt) then
+      out[#out + 1] = kind
+      out[kind.name] = true
+    end
+  end
+  return out
+end
+
+local function moves_text(kinds)
+  local lines = {}
+  for i, kind in ipairs(kinds) do
     local shown = kind.notation:gsub("{([%a_][%w_]*):?[^}]*}", "<%1>")
-    lines[#lines + 1] = ("  %-28s %s"):format(shown, kind.help ~= "" and kind.help or kind.name)
+    lines[i] = ("  %-28s %s"):format(shown, kind.help ~= "" and kind.help or kind.name)
   end
   return table.concat(lines, "\n")
 end
 
-local function rules_text(def)
+local function concerns(rule, kinds)
+  for _, name in ipairs(rule.on or {}) do
+    if kinds[name] then return true end
+  end
+  return not rule.on
+end
+
+local function rules_text(def, kinds)
   local lines = {}
   for _, rule in ipairs(def.rules) do
     local sentence = rule.sentence:gsub("{([%a_][%w_]*)}", string.upper)
-    lines[#lines + 1] = ("  %-28s %s"):format(rule.name, sentence)
+    if concerns(rule, kinds) then lines[#lines + 1] = ("  %-28s %s"):format(rule.name, sentence) end
   end
   return table.concat(lines, "\n")
 end
@@ -161,13 +180,15 @@ local function reflow(text)
   return table.concat(out, "\n")
 end
 
--- The rules card with options, moves and named rules.
-function M.help(def)
+-- The rules card with options, moves and named rules: all there can be, or what there
+-- is with these options.
+function M.help(def, opt)
+  local kinds = kinds_there(def, opt)
   local out = { ("%s - %s"):format(def.title, players_text(def)) }
   if def.summary ~= "" then out[#out + 1] = def.summary end
   if def.card ~= "" then out[#out + 1] = "\n" .. reflow(def.card:gsub("^\n", ""):gsub("%s+$", "")) end
-  out[#out + 1] = "\nMoves\n" .. moves_text(def)
-  if #def.rules > 0 then out[#out + 1] = "\nWhat is refused, by name\n" .. rules_text(def) end
+  out[#out + 1] = "\nMoves\n" .. moves_text(kinds)
+  if #def.rules > 0 then out[#out + 1] = "\nWhat is refused, by name\n" .. rules_text(def, kinds) end
   if #def.options > 0 then out[#out + 1] = "\nOptions (--set name=value)\n" .. options.text(def) end
   return table.concat(out, "\n") .. "\n"
 end

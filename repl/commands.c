@@ -2,7 +2,6 @@
  *
  * Behind a slash a command is always a command; without it, unless a move of
  * the game begins with that word. */
-#include <ctype.h>
 #include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -357,10 +356,26 @@ static const struct {
 } ALIASES[] = {{"?", "help"}, {"exit", "quit"},   {"takeback", "take-back"},
                {"q", "quit"}, {"legal", "moves"}, {"show", "board"}};
 
+/* "Also: exit, q."; "" when it has but one name. */
+static void add_aliases(const Command *c, Text *t) {
+  bool any = false;
+  for (size_t i = 0; i < sizeof ALIASES / sizeof *ALIASES; i++) {
+    if (strcmp(ALIASES[i].name, c->name) != 0) continue;
+    text_addf(t, "%s%s", any ? ", " : " Also: ", ALIASES[i].alias);
+    any = true;
+  }
+  if (any) text_adds(t, ".");
+}
+
 static void help_command(Session *s, const Command *c) {
+  Text more = {0};
+  text_adds(&more, help_more(c->name));
+  add_aliases(c, &more);
   bool clash = lus_match_begins(s->m, c->name);
   screen_say(&s->screen, "%s%s%s%s - %s", clash ? "/" : "", c->name,
              *c->operand ? " " : "", c->operand, c->help);
+  screen_say(&s->screen, "%s", more.data);
+  free(more.data);
   if (clash)
     screen_say(&s->screen, "Without the slash, '%s' is a move of %s.", c->name,
                lus_match_title(s->m));
@@ -389,35 +404,6 @@ static void help_all(Session *s) {
 static void rules(Session *s, const char *rest) {
   (void)rest;
   page_show(&s->screen, lus_match_help(s->m));
-}
-
-/* Does a line have it as a word, in any letters? */
-static bool has_word(const char *line, const char *word) {
-  size_t n = strlen(word);
-  for (const char *at = line; *at; at++) {
-    bool starts = at == line || !isalnum((unsigned char)at[-1]);
-    if (starts && !strncasecmp(at, word, n) && !isalnum((unsigned char)at[n]))
-      return true;
-  }
-  return false;
-}
-
-/* Tells what the card's tables say of a word: a move, a rule, an option. */
-static bool help_word(Session *s, const char *word) {
-  Text t = {0};
-  bool fits = false;
-  const char *line = lus_match_help(s->m);
-  for (size_t n; *line; line += n + (line[n] == '\n')) {
-    n = strcspn(line, "\n");
-    char *copy = strndup(line, n);
-    bool more = n > 6 && !strncmp(line, "      ", 6); /* of the row above */
-    if (!more) fits = n && *line == ' ' && copy && has_word(copy, word);
-    if (fits) text_addf(&t, "%s\n", copy);
-    free(copy);
-  }
-  if (t.len) page_show(&s->screen, t.data);
-  free(t.data);
-  return t.len > 0;
 }
 
 static bool is_this_game(Session *s, const char *word) {

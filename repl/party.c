@@ -87,6 +87,20 @@ int ask_seats(Session *s) {
 
 /* --- in a match --- */
 
+/* A hand that a bot has held, and that somebody who plays already would see. */
+static bool may_look(Session *s, int seat, const char *kind) {
+  char question[256];
+  if (!s->screen.input || !lus_match_hides(s->m) || lus_match_over(s->m))
+    return true;
+  if (is_human(s, seat) || strcmp(kind, "human") != 0 || !humans(s))
+    return true;
+  snprintf(question, sizeof question,
+           "A bot has held the hand of %.100s; it is for another person than "
+           "those who play. Does one sit down?",
+           lus_match_seat_name(s->m, seat));
+  return ask_yes(s, question);
+}
+
 void change_seat(Session *s, const char *rest) {
   const char *equals = strchr(rest, '=');
   int seat = equals ? args_seat(rest, s->m) : 0;
@@ -97,6 +111,10 @@ void change_seat(Session *s, const char *rest) {
         &s->screen,
         "'seat 2=bot' lets a bot play seat 2 from now on, 'seat 2=human' "
         "a person; 'seat 2=mcts:1000' a bot with 1000 tries for a move.");
+    return;
+  }
+  if (!may_look(s, seat, kind)) {
+    screen_say(&s->screen, "Then all stay where they are.");
     return;
   }
   s->shared |= humans(s) > 1;

@@ -126,6 +126,15 @@ bool run_command(Session *s, const char *line);
 bool suggest_command(Session *s, const char *line);
 LineHelp command_help(Session *s);
 
+/* --- help.c --- */
+
+/* What a command does beyond the line in the list. */
+const char *help_more(const char *command);
+/* Shows what the game's card says of a word; false when that is nothing. */
+bool help_word(Session *s, const char *word);
+/* When a line was refused: what the rules say of its first word, if anything. */
+void tell_of_word(Session *s, const char *line);
+
 /* --- history.c: the commands that go back and forth --- */
 
 void undo(Session *s, const char *rest);

@@ -573,6 +573,27 @@ local function pro(more)
   return all
 end
 
+describe("without tiles", function()
+  local m
+  before_each(function() m = race("start start", six "white") end)
+
+  it("neither a hint nor an answer offers what belongs to them", function()
+    equal(m:hint("re"), "")
+    equal(m:hint("st"), "")
+    equal(m:hint("+"), "")
+    local message = m:refuses("turbo")
+    contains(message, "expected is step (")
+    ok(not message:find("reroll") and not message:find("stop") and not message:find("'+'", 1, true))
+    contains(m:refuses("reroll"), "a move of other options")
+    m:refuses("+white", "tile_left")
+  end)
+  it("they are there with them", function()
+    local pros = race("start start", six "red", PRO)
+    equal(pros:hint("rero"), "ll <dice>")
+    equal(pros:hint("st"), "op")
+  end)
+end)
+
 describe("the extra roll", function()
   it("rolls any of the dice again, once", function()
     local m = race("start start", "red red red blue blue green", PRO)

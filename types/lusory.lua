@@ -67,6 +67,7 @@ function Game.check(sentence, fine) end
 ---@class MoveSpec
 ---@field phase string|string[]|nil where it can be played: in "main"
 ---@field otherwise boolean? only where no other kind has a move
+---@field only (fun(opt: Options): any)? is it there with these options? Where not, nothing offers it
 ---@field help string? what it does
 ---@field [string] string|any[]|FieldSpec|(fun(pos: Position, opt: Options): any) FIELD: what that field takes, where the notation does not say
 

@@ -606,6 +606,30 @@ TEST(who_leaves_a_seat_to_a_bot_sees_no_other_hand) {
   return MUNIT_OK;
 }
 
+TEST(the_hand_of_a_bot_is_shown_to_another_person_only) {
+  UNUSED;
+  Pty *p = PLAY("tests/games/whisper.lua", "--seed", "7", "--seat", "2=random");
+  check_wait(p, "seat 1> ");
+  type_line(p, "seat 2=human");
+  check_wait(p, "Does one sit down?");
+  type_line(p, "n");
+  check_wait(p, "Then all stay where they are.");
+  check_wait(p, "seat 1> ");
+  type_line(p, "seat 2=human");
+  type_line(p, "yes");
+  check_wait(p, "Seat 2: a person from now on.");
+  check_wait(p, "pass the keyboard to seat 1");
+  pty_type(p, "\r");
+  check_wait(p, "seat 1> ");
+  type_line(p, "seat 1=random"); /* who has seen one hand must not go on to it */
+  check_wait(p, "pass the keyboard to seat 2");
+  check_wait(p, "Enter> ");
+  pty_settle(p, 50);
+  munit_assert_uint(cards_seen(p), ==, 0);
+  pty_free(p);
+  return MUNIT_OK;
+}
+
 TEST(an_enter_too_many_does_not_show_the_next_hand) {
   UNUSED;
   Pty *p = PLAY("tests/games/whisper.lua", "--seed", "7");
@@ -773,6 +797,7 @@ static MunitTest tests[] = {
     CASE(hands_cannot_be_scrolled_back_to),
     CASE(no_command_tells_another_hand),
     CASE(who_leaves_a_seat_to_a_bot_sees_no_other_hand),
+    CASE(the_hand_of_a_bot_is_shown_to_another_person_only),
     CASE(an_enter_too_many_does_not_show_the_next_hand),
     CASE(what_is_typed_while_a_bot_thinks_is_read),
     CASE(a_bot_answers_and_is_told),
