@@ -58,11 +58,31 @@ completes 2=random lusory play template --seat 2=r
 for file in completions/_lusory completions/lusory.fish; do
   if grep -q -- '--help' $file && grep -q 'list --names' $file; then ok; else not_ok "$file does not ask the program"; fi
 done
-if command -v zsh >/dev/null; then
-  if zsh -n completions/_lusory; then ok; else not_ok "zsh cannot read its completions"; fi
-fi
-if command -v fish >/dev/null; then
-  if fish -n completions/lusory.fish; then ok; else not_ok "fish cannot read its completions"; fi
-fi
+# What zsh completes, without its own completion system: the words that are offered.
+completed_by_zsh() {
+  zsh -f -c 'compadd() { while [[ $1 == -* ]]; do [[ $1 == -S ]] && shift; shift; done; print -l -- $@ }
+    _describe() { print -l -- ${${(P)2}%%:*} }
+    _alternative() { _lusory_games }
+    words=("$@") CURRENT=$# PREFIX=$words[$#]
+    complete_it() { . completions/_lusory }; complete_it' - "$@"
+}
+completed_by_fish() { fish -c 'source completions/lusory.fish; complete -C "$argv"' "$@"; }
+for shell in zsh fish; do
+  command -v $shell >/dev/null || continue
+  offers() { # WANTED WORDS...
+    want=$1
+    shift
+    if completed_by_$shell "$@" | grep -qx -- "$want"; then ok; else not_ok "$shell does not complete $want after $*"; fi
+  }
+  offers play lusory pl
+  offers monza lusory play mon
+  offers --seat lusory play template --se
+  offers 2= lusory play template --seat ""
+  offers 2=bot lusory play template --seat 2=b
+  offers mine=human lusory play template --seat mine=h
+  offers pile= lusory play template --set pi
+  offers junit lusory test --format j
+  if completed_by_$shell lusory play template --seat 2= | grep -qx monza; then not_ok "$shell takes a game for a seat"; else ok; fi
+done
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
