@@ -329,28 +329,32 @@ function backgammon.play.drop(pos) win_game(pos, 3 - pos.turn, 1) end
 
 -- --- the picture ---------------------------------------------------------------
 
-local function cell(pos, point, row)
-  local n = pos.points:height(place(1, point))
-  if n < row then return " . " end
-  if row == 5 and n > 5 then return ("%2d "):format(n) end
-  return pos.points:top(place(1, point)) == 1 and " O " or " X "
+local ROWS <const> = 5
+
+-- What changed last is in brackets, at the end of its point.
+local function cell(pos, scene, point, row)
+  local at = place(1, point)
+  local n = pos.points:height(at)
+  local text = n < row and "." or row == ROWS and n > ROWS and tostring(n) or ("OX"):sub(pos.points:top(at)):sub(1, 1)
+  local last = row == math.max(1, math.min(n, ROWS))
+  return (last and scene:changed(pos.points, at) and "[%s]" or "%2s "):format(text)
 end
 
-local function line(pos, first, last, row)
+local function line(pos, scene, first, last, row)
   local out, step = {}, first < last and 1 or -1
   for point = first, last, step do
-    out[#out + 1] = row and cell(pos, point, row) or ("%2d "):format(point)
+    out[#out + 1] = row and cell(pos, scene, point, row) or ("%2d "):format(point)
     if #out == 6 then out[#out + 1] = "| " end
   end
   return table.concat(out)
 end
 
 function backgammon.scene(pos, scene)
-  scene:text(line(pos, 13, 24))
-  for row = 1, 5 do scene:text(line(pos, 13, 24, row)) end
+  scene:text(line(pos, scene, 13, 24))
+  for row = 1, ROWS do scene:text(line(pos, scene, 13, 24, row)) end
   scene:text("")
-  for row = 5, 1, -1 do scene:text(line(pos, 12, 1, row)) end
-  scene:text(line(pos, 12, 1))
+  for row = ROWS, 1, -1 do scene:text(line(pos, scene, 12, 1, row)) end
+  scene:text(line(pos, scene, 12, 1))
   scene:text(("O: bar %d, off %d   X: bar %d, off %d"):format(pos.points:height(BAR[1]),
     pos.points:height(OFF[1]), pos.points:height(BAR[2]), pos.points:height(OFF[2])))
   if pos.left > 0 then scene:text(("dice: %d %d, to play: %d"):format(pos.dice:value(1), pos.dice:value(2), pos.left)) end

@@ -95,7 +95,8 @@ draughts.play.step = {
 function draughts.stuck(pos) pos:win(3 - pos.turn) end
 
 function draughts.scene(pos, scene)
-  scene:board(pos.board, { glyphs = { "b", "w", "B", "W" } })
+  scene:board(pos.board, { glyphs = { "b", "w", "B", "W" },
+    names = { "black men", "white men", "black kings", "white kings" } })
 end
 
 return draughts

@@ -137,7 +137,8 @@ end
 function lasca.stuck(pos) pos:win(3 - pos.turn) end
 
 function lasca.scene(pos, scene)
-  scene:board(pos.board, { glyphs = { "w", "b", "W", "B" } })
+  scene:board(pos.board, { glyphs = { "w", "b", "W", "B" },
+    names = { "white soldiers", "black soldiers", "white officers", "black officers" } })
   local out = {}
   for cell = 1, pos.board:cells() do
     local height = pos.board:there(cell) and pos.columns:height(cell) or 0

@@ -10,7 +10,7 @@ local M = {}
 
 local SPEC <const> = {
   glyphs = true, empty = true, cell = true, colour = true, style = true, map = true,
-  join = true, slant = true, columns = true, rows = true, stacks = true, marks = true,
+  join = true, slant = true, columns = true, rows = true, stacks = true, marks = true, names = true,
 }
 
 local LINES <const> = {
@@ -69,6 +69,13 @@ end
 
 -- --- the cells and where they are -----------------------------------------------
 
+-- What lies on a place of stacks, from the bottom.
+function M.stack_key(stacks, place)
+  local out = {}
+  for level = 1, stacks:height(place) do out[level] = stacks:at(place, level) end
+  return table.concat(out, ",")
+end
+
 -- What stands where: key of a place in the frame -> what is there. Compared
 -- with the same of an earlier position it shows what changed.
 function M.places(grid, stacks)
@@ -76,13 +83,7 @@ function M.places(grid, stacks)
   for cell = 1, grid:cells() do
     if grid:there(cell) then
       local c, r = grid:frame(cell)
-      local what = tostring(grid:at(cell))
-      if stacks then
-        what = {}
-        for level = 1, stacks:height(cell) do what[level] = stacks:at(cell, level) end
-        what = table.concat(what, ",")
-      end
-      out[c .. "," .. r] = what
+      out[c .. "," .. r] = stacks and M.stack_key(stacks, cell) or tostring(grid:at(cell))
     end
   end
   return out
@@ -282,13 +283,50 @@ local function differences(grid, stacks, before)
   return n * 2 > grid:cells() and n > 8 and {} or changed
 end
 
--- The lines of a grid. `before` is M.places of an earlier position, or nil.
-function M.draw(grid, given, ascii, before)
+local function read_spec(given)
   local spec = {}
   for key, value in pairs(given or {}) do
-    if not SPEC[key] then error(("a board has no '%s'"):format(tostring(key)), 3) end
+    if not SPEC[key] then error(("a board has no '%s'"):format(tostring(key)), 4) end
     spec[key] = value
   end
+  return spec
+end
+
+-- What a piece is called: by the game, by its seat where there is one for each, or by
+-- how it is drawn.
+local function name_of(spec, piece, seats, text)
+  if spec.names and spec.names[piece] then return spec.names[piece] end
+  if seats and seats[piece] and #seats == #(spec.glyphs or seats) and not spec.stacks then return seats[piece] end
+  return text
+end
+
+local function capital(text) return (text:gsub("^%l", string.upper)) end
+
+-- Where the pieces of a grid are: "Black (2): e4 d5.", a line for each.
+function M.tell(grid, given, seats)
+  local spec, where, order = read_spec(given), {}, {}
+  for cell = 1, grid:cells() do
+    local piece = grid:there(cell) and grid:at(cell) or 0
+    if piece > 0 then
+      local name = name_of(spec, piece, seats, (cell_text(grid, cell, spec, true)))
+      if not where[name] then
+        where[name] = {}
+        order[#order + 1] = { piece = piece, name = name }
+      end
+      table.insert(where[name], grid:cell_name(cell))
+    end
+  end
+  table.sort(order, function(a, b) return a.piece < b.piece end)
+  for i, entry in ipairs(order) do
+    local cells = where[entry.name]
+    order[i] = ("%s (%d): %s."):format(capital(entry.name), #cells, table.concat(cells, " "))
+  end
+  return #order > 0 and table.concat(order, "\n") or "The board is empty."
+end
+
+-- The lines of a grid. `before` is M.places of an earlier position, or nil.
+function M.draw(grid, given, ascii, before)
+  local spec = read_spec(given)
   if spec.slant == nil then spec.slant = is_slanted(grid) end
   spec.map_rows = map_rows(spec.map)
   local changed = spec.marks == false and {} or differences(grid, spec.stacks, before)

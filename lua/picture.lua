@@ -7,6 +7,9 @@
 -- Colours are one letter: r g y b m c, w for plain, k for dim; upper case is
 -- bold. They stand in the text as marks, "\1r" ... "\2", which the program
 -- turns into what the terminal can do, or drops: never say by colour alone.
+--
+-- A scene `in words` tells where the pieces of a board are instead of drawing it:
+-- so a game that has a picture can be described.
 
 local board = require "lua/board"
 local measure = require "lua/measure"
@@ -25,7 +28,7 @@ local M = {}
 local Scene = {}
 
 -- What a scene holds beside its methods; some of it may be nil.
-local HOLDS <const> = { lines = true, hands = true, ascii = true, eyes = true, current = true, marks = true }
+local HOLDS <const> = { lines = true, hands = true, ascii = true, eyes = true, current = true, marks = true, words = true }
 
 Scene.__index = function(_, key)
   local method = Scene[key]
@@ -70,6 +73,7 @@ function Scene:glyph(text, ascii) return self.ascii and ascii or text end
 --- How a grid is drawn.
 ---@class BoardSpec
 ---@field glyphs Glyph[]? for each piece, { "X", "O" }; else its number
+---@field names string[]? what the pieces are called in `describe`; else their seats' names, or their glyphs
 ---@field empty Glyph? an empty cell
 ---@field cell (fun(cell: Cell): Glyph?)? a glyph that goes before all these
 ---@field colour (fun(cell: Cell): Colour?)? the cell's colour
@@ -87,8 +91,18 @@ function Scene:glyph(text, ascii) return self.ascii and ascii or text end
 ---@param grid Grid
 ---@param spec BoardSpec?
 function Scene:board(grid, spec)
+  if self.words then return add(self, board.tell(grid, spec, self.current.def.seats)) end
   local before = self.marks and M.seen(self.current, grid, spec and spec.stacks)
   for _, line in ipairs(board.draw(grid, spec, self.ascii, before)) do add(self, line) end
+end
+
+--- scene:changed(stacks, place) -> did the last turn change what is there?
+---@param stacks Stacks
+---@param place integer
+---@return boolean
+function Scene:changed(stacks, place)
+  local before = self.marks and M.seen(self.current, nil, stacks)
+  return before ~= nil and before ~= false and before[place] ~= board.stack_key(stacks, place)
 end
 
 --- How places in a row are drawn.
@@ -110,6 +124,7 @@ function Scene:track(n, place, spec)
     width = math.max(width, measure.width(text))
     texts[i] = self:paint(text, colour)
   end
+  if self.words then return add(self, (spec.label and spec.label .. ": " or "") .. table.concat(texts, " ")) end
   local wrap = spec.wrap or math.max(1, 76 // (width + 1))
   if spec.label then add(self, spec.label) end
   for from = 1, n, wrap do
@@ -229,6 +244,8 @@ function Scene:beside(...)
   for _, part in ipairs { ... } do
     if type(part) == "number" then
       gap = part
+    elseif self.words then
+      part(self)
     else
       local inner = setmetatable({ lines = {} }, { __index = self })
       part(inner)
@@ -288,11 +305,12 @@ end
 
 -- --- the match's questions -------------------------------------------------------------
 
--- Remembers a grid, with what is stacked on it, of the position before the last
--- turn, for the marks.
+-- Remembers a grid, with what is stacked on it, or stacks alone, of the position before
+-- the last turn, for the marks.
 local function remember(current, grid, stacks)
-  local list = current.before
-  list[#list + 1] = { grid = grid, stacks = stacks, places = board.places(grid, stacks) }
+  local list, places = current.before, {}
+  for place = 1, grid and 0 or #stacks do places[place] = board.stack_key(stacks, place) end
+  list[#list + 1] = { grid = grid, stacks = stacks, places = grid and board.places(grid, stacks) or places }
 end
 
 -- Asked on the position before the last turn; `there` is false when there is none.
@@ -305,6 +323,7 @@ function M.look_back(current, there)
     if entry.type == "grid" then grids[#grids + 1] = part end
     if entry.type == "stacks" then stacks[#stacks + 1] = part end
   end
+  for _, s in ipairs(stacks) do remember(current, nil, s) end
   for _, grid in ipairs(grids) do
     remember(current, grid, nil)
     for _, s in ipairs(stacks) do
@@ -317,6 +336,14 @@ function M.seen(current, grid, stacks)
   for _, entry in ipairs(current.before or {}) do
     if rawequal(entry.grid, grid) and rawequal(entry.stacks, stacks) then return entry.places end
   end
+end
+
+-- What is to be seen of the position, in words; nil when the game has no scene.
+function M.tell(current, seat)
+  if not current.def.hooks.scene then return end
+  local scene = setmetatable({ lines = {}, hands = {}, ascii = true, eyes = seat, current = current, words = true }, Scene)
+  current.def.hooks.scene(current.pos, scene, seat)
+  return (table.concat(scene.lines, "\n"):gsub("\1.", ""):gsub("\2", ""):gsub("\n\n+", "\n"))
 end
 
 -- The picture of the position for a seat, as text with colour marks; with `what`

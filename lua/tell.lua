@@ -3,6 +3,7 @@
 local fields = require "lua/fields"
 local near = require "lua/near"
 local options = require "lua/options"
+local picture = require "lua/picture"
 
 local M = {}
 
@@ -81,10 +82,13 @@ local function describe_part(current, part, kind)
   if kind ~= "counter" then return part:describe() end
 end
 
--- The position in sentences, for somebody who cannot see the board.
+-- The position in sentences, for somebody who cannot see the board: as the game says it,
+-- else what its scene shows, else every part.
 function M.describe(current, seat)
   local def, pos = current.def, current.pos
   if def.hooks.describe then return def.hooks.describe(pos, seat) end
+  local seen = picture.tell(current, seat)
+  if seen then return seen end
   local out = {}
   for _, entry in ipairs(current.kernel.parts()) do
     out[#out + 1] = describe_part(current, pos[entry.name], entry.type)

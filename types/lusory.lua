@@ -1504,6 +1504,7 @@ function Scene:glyph(text, ascii) end
 ---How a grid is drawn.
 ---@class BoardSpec
 ---@field glyphs Glyph[]? for each piece, { "X", "O" }; else its number
+---@field names string[]? what the pieces are called in `describe`; else their seats' names, or their glyphs
 ---@field empty Glyph? an empty cell
 ---@field cell (fun(cell: Cell): Glyph?)? a glyph that goes before all these
 ---@field colour (fun(cell: Cell): Colour?)? the cell's colour
@@ -1520,6 +1521,12 @@ function Scene:glyph(text, ascii) end
 ---@param grid Grid
 ---@param spec BoardSpec?
 function Scene:board(grid, spec) end
+
+---did the last turn change what is there?
+---@param stacks Stacks
+---@param place integer
+---@return boolean
+function Scene:changed(stacks, place) end
 
 ---How places in a row are drawn.
 ---@class TrackSpec
