@@ -105,7 +105,10 @@ static int add_sentences(Text *t, const char *line, size_t len,
     if (gap >= len) break;
     n = gap + sentence_length(line + gap, len - gap);
     if (!has_word(line, n, word)) continue;
-    text_addf(t, "%s%.*s", t->len ? " " : "", (int)(n - gap), line + gap);
+    if (t->len) text_adds(t, " ");
+    size_t first = t->len;
+    text_add(t, line + gap, n - gap);
+    t->data[first] = (char)toupper((unsigned char)t->data[first]);
     if (++found == SENTENCES_MOST) break;
   }
   return found;

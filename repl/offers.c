@@ -67,16 +67,58 @@ static void add_row(const Offers *o, size_t from, size_t row, size_t down,
   text_adds(out, "\n");
 }
 
+static bool has_line(const Offers *o, const char *line) {
+  for (size_t i = 0; i < o->n; i++)
+    if (!strcmp(o->lines[i], line)) return true;
+  return false;
+}
+
+/* Their next words, "reroll ..." once for all that begin so. */
+static Offers next_words(const Offers *o, size_t from) {
+  Offers words = {0};
+  for (size_t i = 0; i < o->n; i++) {
+    const char *word = o->lines[i] + from;
+    size_t len = strcspn(word, " ");
+    Text t = {0};
+    text_addf(&t, "%.*s%s", (int)len, word, word[len] ? " ..." : "");
+    if (!has_line(&words, t.data)) offers_add(&words, t.data);
+    free(t.data);
+  }
+  return words;
+}
+
+typedef struct Columns {
+  size_t across, most; /* columns, rows at most */
+  int width;
+} Columns;
+
+static Columns columns_for(const Offers *o, size_t from, const Screen *s) {
+  Columns c = {.width = widest(o, from) + GAP};
+  c.across = (size_t)((s->columns - 1 + GAP) / c.width);
+  c.most = (size_t)(s->rows / 2 > ROWS_LEAST ? s->rows / 2 : ROWS_LEAST);
+  if (!c.across) c.across = 1;
+  return c;
+}
+
+static void add_list(const Offers *o, size_t from, const Columns *c,
+                     Text *out) {
+  Offers shown = *o;
+  if (shown.n > c->across * c->most) shown.n = c->across * (c->most - 1);
+  size_t down = (shown.n + c->across - 1) / c->across;
+  for (size_t row = 0; row < down; row++)
+    add_row(&shown, from, row, down, c->width, out);
+  if (shown.n < o->n) text_addf(out, "... and %zu more\n", o->n - shown.n);
+}
+
 void offers_list(const Offers *o, const Screen *s, Text *out) {
   size_t from = word_start(o);
-  int width = widest(o, from) + GAP;
-  size_t across = (size_t)((s->columns - 1 + GAP) / width);
-  size_t most = (size_t)(s->rows / 2 > ROWS_LEAST ? s->rows / 2 : ROWS_LEAST);
-  if (!across) across = 1;
-  Offers shown = *o;
-  if (shown.n > across * most) shown.n = across * (most - 1);
-  size_t down = (shown.n + across - 1) / across;
-  for (size_t row = 0; row < down; row++)
-    add_row(&shown, from, row, down, width, out);
-  if (shown.n < o->n) text_addf(out, "... and %zu more\n", o->n - shown.n);
+  Columns c = columns_for(o, from, s);
+  if (o->n <= c.across * c.most) {
+    add_list(o, from, &c, out);
+    return;
+  }
+  Offers words = next_words(o, from);
+  c = columns_for(&words, 0, s);
+  add_list(&words, 0, &c, out);
+  offers_free(&words);
 }

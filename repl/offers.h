@@ -16,7 +16,8 @@ void offers_free(Offers *o);
 char *offers_common(const Offers *o);
 
 /* A list in columns, without what stands before the word in which they differ;
- * at most half a screen. Its lines end with "\n". */
+ * at most half a screen: where all of them do not fit, their next words. Its
+ * lines end with "\n". */
 void offers_list(const Offers *o, const Screen *s, Text *out);
 
 #endif

@@ -66,6 +66,16 @@ TEST(tab_lists_the_moves_and_goes_through_them) {
   return MUNIT_OK;
 }
 
+TEST(too_many_moves_are_listed_by_their_next_words) {
+  UNUSED;
+  Pty *p = PLAY("monza", "--seats", "2", "--set", "tiles=on", "--seed", "4");
+  check_wait(p, "red> ");
+  pty_type(p, "re\t");
+  check_wait(p, "reroll ...  redo        restart     reload\r\n");
+  pty_free(p);
+  return MUNIT_OK;
+}
+
 TEST(a_long_list_of_moves_leaves_half_the_screen) {
   UNUSED;
   Pty *p = pty_start(40, 10, NULL, ARGS("play", "reversi"));
@@ -766,6 +776,7 @@ static MunitTest tests[] = {
   { "/" #name, name, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL }
     CASE(tab_completes_a_move),
     CASE(tab_lists_the_moves_and_goes_through_them),
+    CASE(too_many_moves_are_listed_by_their_next_words),
     CASE(a_long_list_of_moves_leaves_half_the_screen),
     CASE(tab_completes_a_command),
     CASE(the_hint_shows_what_may_follow),
