@@ -51,7 +51,8 @@ unsigned lus_edit_distance(const char *a, const char *b, unsigned limit) {
 
 const char *lus_nearest(const char *word, const char *const *candidates,
                         size_t n) {
-  unsigned limit = 1 + (unsigned)strnlen(word, LONGEST) / 4;
+  unsigned third = (unsigned)strnlen(word, LONGEST) / 3;
+  unsigned limit = third ? third : 1;
   const char *found = NULL;
   for (size_t i = 0; i < n; i++) {
     unsigned d = lus_edit_distance(word, candidates[i], limit);

@@ -141,8 +141,12 @@ local function also_values(field, pos, text, i, out)
   end
 end
 
--- Letters and a number of one name with a blank between: "move 3".
+-- Letters and a number of one name with a blank between, "move 3", or a blank for its
+-- stroke, "purple left".
 local function parted_values(field, text, i, out)
+  local left, right, after = text:match("^(%a+)%s+(%a+)()", i)
+  local whole = left and field.number[left .. "/" .. right]
+  if whole then out[#out + 1] = { whole, after, false } end
   local letters, digits, stop = text:match("^(%a+)%s+(%d+)()", i)
   for number, name in ipairs(letters and field.lower or {}) do
     local joined = letters .. digits
@@ -189,6 +193,11 @@ local function note(best, at, item, kind, ways)
   if at == best.at then best.wants[#best.wants + 1] = { item = item, kind = kind, ways = ways } end
 end
 
+-- Would a number begin within a word? Then it was not meant as one.
+local function is_torn(field, text, i)
+  return field.type == "int" and not field.named and text:sub(i - 1, i):match("^%a%a$")
+end
+
 -- Collects in `found` every way to read `kind` at i.
 local function read(kind, text, pos, k, i, values, exact, found, best)
   local item = kind.items[k]
@@ -219,6 +228,7 @@ local function read(kind, text, pos, k, i, values, exact, found, best)
   end
   local start, ways = skip_blanks(text, i), ways_of(kind, pos, values)
   local readable = values_at(item.field, ways, pos, text, start)
+  if #readable == 0 and is_torn(item.field, text, i) then return end
   if #readable == 0 then return note(best, i, item, kind, ways) end
   for _, value in ipairs(readable) do
     values[#values + 1], values.far = value[1], value[4]
@@ -355,22 +365,29 @@ local function is_of_absent(best)
   return false
 end
 
-local function unreadable(current, text, i, best)
-  local at = math.max(best.at, i)
-  local typed = text:match("^%S*", skip_blanks(text, at))
-  local wants, seen = {}, {}
+-- What could stand there, of the kinds that have a move now; else of those that are open.
+local function expectations(current, best, live)
+  local out, seen, any = {}, {}, false
+  for _, want in ipairs(best.wants) do any = any or live[want.kind] end
   for _, want in ipairs(best.wants) do
-    if want.item.stop then return overhang(text, at) end
-    if is_open(current, want.kind) then
-      local wrong = typed ~= "" and misfit(want.item, typed)
-      if wrong then return wrong end
-      local text_of = expectation(want)
-      if not seen[text_of] then
-        seen[text_of] = true
-        wants[#wants + 1] = text_of
-      end
+    local text = (not any or live[want.kind]) and is_open(current, want.kind) and expectation(want)
+    if text and not seen[text] then
+      seen[text] = true
+      out[#out + 1] = text
     end
   end
+  return out
+end
+
+local function unreadable(current, text, i, best, live)
+  local at = math.max(best.at, i)
+  local typed = text:match("^%S*", skip_blanks(text, at))
+  for _, want in ipairs(best.wants) do
+    if want.item.stop then return overhang(text, at) end
+    local wrong = typed ~= "" and is_open(current, want.kind) and misfit(want.item, typed)
+    if wrong then return wrong end
+  end
+  local wants = expectations(current, best, live)
   local meant = typed ~= "" and near.nearest(typed, candidates(best, typed))
   if meant then return ("'%s' is not a move here; did you mean '%s'?"):format(typed, meant) end
   if #wants == 0 and best.at > i and is_of_absent(best) then
@@ -407,7 +424,7 @@ function M.parse(current, line, from, legal)
   local text = line:lower()
   local i = skip_blanks(text, from)
   local found, best = readings(current, text, i)
-  if #found == 0 then return nil, unreadable(current, text, i, best) end
+  if #found == 0 then return nil, unreadable(current, text, i, best, live_kinds(current, legal)) end
   local chosen = prefer_longer(current, text, choose(current, found, legal), found)
   if #chosen > 1 and chosen[1].legal then
     return nil, ambiguous(current, text:sub(i, chosen[1].next - 1), chosen)

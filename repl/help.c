@@ -97,9 +97,10 @@ static size_t sentence_length(const char *line, size_t len) {
 
 /* Adds the sentences of a paragraph that have the word; returns how many. */
 static int add_sentences(Text *t, const char *line, size_t len,
-                         const char *word) {
+                         const char *word, int most) {
   int found = 0;
-  if (len > 2 && !strncmp(line, "- ", 2)) line += 2, len -= 2;
+  bool item = len > 2 && !strncmp(line, "- ", 2);
+  if (item) line += 2, len -= 2;
   for (size_t n; len; line += n, len -= n) {
     size_t gap = strspn(line, " ");
     if (gap >= len) break;
@@ -108,8 +109,8 @@ static int add_sentences(Text *t, const char *line, size_t len,
     if (t->len) text_adds(t, " ");
     size_t first = t->len;
     text_add(t, line + gap, n - gap);
-    t->data[first] = (char)toupper((unsigned char)t->data[first]);
-    if (++found == SENTENCES_MOST) break;
+    if (item) t->data[first] = (char)toupper((unsigned char)t->data[first]);
+    if (++found == most) break;
   }
   return found;
 }
@@ -121,7 +122,8 @@ static void find_sentences(Session *s, const char *word, Text *t) {
   for (size_t n; *line && found < SENTENCES_MOST;
        line += n + (line[n] == '\n')) {
     n = strcspn(line, "\n");
-    if (*line != ' ') found += add_sentences(t, line, n, word);
+    if (*line != ' ')
+      found += add_sentences(t, line, n, word, SENTENCES_MOST - found);
   }
 }
 

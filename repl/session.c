@@ -199,12 +199,12 @@ static void refuse(Session *s, const char *line, Outcome o) {
   if (!read) {
     char *message = strdup(lus_match_message(s->m));
     bool meant = suggest_command(s, line);
-    if (!meant && lus_match_over(s->m))
-      screen_say(&s->screen, OVER);
+    if (!meant && lus_match_over(s->m)) screen_say(&s->screen, OVER);
     else if (!meant) screen_say(&s->screen, "%s", message ? message : "");
     free(message);
     if (meant) return;
-    if (!lus_match_over(s->m)) tell_of_word(s, line);
+    if (!lus_match_over(s->m) && !lus_match_refused_later(s->m))
+      tell_of_word(s, line);
   } else {
     screen_say(&s->screen, "%s", lus_match_message(s->m));
   }
