@@ -22,23 +22,27 @@ enum { STRIDE = 10000 }; /* steps between two calls of spend */
 
 /* --- classes --- */
 
-/* The bytes of class %k, from - to. */
+/* The bytes of class %k: a bit for each of 0-31, 32-63, 64-95, 96-127. */
 typedef struct Class {
   char k;
-  uint8_t ranges, range[4][2];
+  uint32_t of[4];
 } Class;
 
+#define DIGITS 0x03ff0000
+#define LETTERS 0x07fffffe
+#define HEX 0x7e
+
 static const Class CLASSES[] = {
-    {'a', 2, {{'A', 'Z'}, {'a', 'z'}}},
-    {'c', 2, {{0, 31}, {127, 127}}},
-    {'d', 1, {{'0', '9'}}},
-    {'g', 1, {{33, 126}}},
-    {'l', 1, {{'a', 'z'}}},
-    {'p', 4, {{'!', '/'}, {':', '@'}, {'[', '`'}, {'{', '~'}}},
-    {'s', 2, {{9, 13}, {' ', ' '}}},
-    {'u', 1, {{'A', 'Z'}}},
-    {'w', 3, {{'0', '9'}, {'A', 'Z'}, {'a', 'z'}}},
-    {'x', 3, {{'0', '9'}, {'A', 'F'}, {'a', 'f'}}},
+    {'a', {0, 0, LETTERS, LETTERS}},
+    {'c', {0xffffffff, 0, 0, 0x80000000}},
+    {'d', {0, DIGITS, 0, 0}},
+    {'g', {0, 0xfffffffe, 0xffffffff, 0x7fffffff}},
+    {'l', {0, 0, 0, LETTERS}},
+    {'p', {0, 0xfc00fffe, 0xf8000001, 0x78000001}},
+    {'s', {0x3e00, 1, 0, 0}},
+    {'u', {0, 0, LETTERS, 0}},
+    {'w', {0, DIGITS, LETTERS, LETTERS}},
+    {'x', {0, DIGITS, HEX, HEX}},
 };
 
 static bool is_upper(int c) { return c >= 'A' && c <= 'Z'; }
@@ -68,11 +72,10 @@ static void add_escape(uint32_t *set, int k) {
     set_byte(set, k);
     return;
   }
-  uint32_t of[8] = {0};
-  for (int r = 0; r < class->ranges; r++)
-    for (int c = class->range[r][0]; c <= class->range[r][1]; c++)
-      set_byte(of, c);
-  for (int i = 0; i < 8; i++) set[i] |= is_upper(k) ? ~of[i] : of[i];
+  for (int i = 0; i < 8; i++) {
+    uint32_t of = i < 4 ? class->of[i] : 0;
+    set[i] |= is_upper(k) ? ~of : of;
+  }
 }
 
 /* --- compiling --- */

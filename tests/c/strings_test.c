@@ -301,9 +301,43 @@ static MunitResult patterns_match_as_in_lua(const MunitParameter params[],
   return MUNIT_OK;
 }
 
+/* Which of all bytes a class has. */
+static const char BYTES_OF[] =
+    "local class, out = ..., {}\n"
+    "for byte = 0, 255 do\n"
+    "  if string.find(string.char(byte), class) then out[#out + 1] = byte end\n"
+    "end\n"
+    "return table.concat(out, ' ')\n";
+
+static const char *bytes_of(lua_State *L, const char *class) {
+  lua_settop(L, 1);
+  lua_pushvalue(L, 1);
+  lua_pushstring(L, class);
+  munit_assert_int(lua_pcall(L, 1, 1, 0), ==, LUA_OK);
+  return lua_tostring(L, -1);
+}
+
+static MunitResult classes_are_as_in_lua(const MunitParameter params[],
+                                         void *data) {
+  (void)params, (void)data;
+  Vm *vm = lus_vm_new(NULL);
+  lua_State *L = plain_lua(), *V = lus_vm_state(vm);
+  lua_settop(L, 0);
+  munit_assert_int(luaL_loadstring(L, BYTES_OF), ==, LUA_OK);
+  munit_assert_true(lus_vm_load(vm, "bytes.lua", BYTES_OF, strlen(BYTES_OF)));
+  for (const char *k = "acdglpsuwxACDGLPSUWX"; *k; k++) {
+    char class[] = {'%', *k, '\0'};
+    munit_assert_string_equal(bytes_of(V, class), bytes_of(L, class));
+  }
+  lua_close(L);
+  lus_vm_free(vm);
+  return MUNIT_OK;
+}
+
 static MunitTest TESTS[] = {
     {.name = "/words_do_what_they_say", .test = words_do_what_they_say},
     {.name = "/patterns_match_as_in_lua", .test = patterns_match_as_in_lua},
+    {.name = "/classes_are_as_in_lua", .test = classes_are_as_in_lua},
     {.name = NULL},
 };
 static const MunitSuite SUITE = {"/strings", TESTS, NULL, 1, 0};
