@@ -22,20 +22,20 @@ local function fault(kind, field, text)
   error(("%smove '%s', field '%s': %s"):format(kind.place, kind.name, field.name, text), 0)
 end
 
--- The words of a name without their order.
+-- The words of a name without their order; sorts them.
 function M.key(words)
-  words = { table.unpack(words) }
   table.sort(words)
   return table.concat(words, " ")
 end
 
 -- For names of words in any order: which name has these words, which words are
 -- there at all.
-local function index_name(kind, field, name, number)
+local function index_name(kind, field, name, number, known)
   local words = {}
   for word in name:gmatch("%S+") do
     words[#words + 1] = word
-    if not near.has(field.vocabulary, word) then table.insert(field.vocabulary, word) end
+    if not known[word] then table.insert(field.vocabulary, word) end
+    known[word] = true
   end
   local key = M.key(words)
   if (field.by_words[key] or number) ~= number then
@@ -45,14 +45,14 @@ local function index_name(kind, field, name, number)
 end
 
 local function index_words(kind, field)
+  local known = {} -- what is in the vocabulary
   field.by_words, field.vocabulary = {}, {}
-  for i, name in ipairs(field.lower) do index_name(kind, field, name, i) end
-  for name, i in pairs(field.also or {}) do index_name(kind, field, name:lower(), i) end
+  for i, name in ipairs(field.lower) do index_name(kind, field, name, i, known) end
+  for name, i in pairs(field.also or {}) do index_name(kind, field, name:lower(), i, known) end
 end
 
--- Files a name, in lower case, under its number.
+-- Files a name, which is in lower case, under its number.
 local function file(kind, field, name, number)
-  name = name:lower()
   if (field.number[name] or number) ~= number then fault(kind, field, ("'%s' is typed for two values"):format(name)) end
   field.number[name] = number
 end
@@ -61,11 +61,12 @@ end
 local function index(kind, field)
   field.lower, field.number = {}, {}
   for i, name in ipairs(field.names) do
-    field.lower[i] = name:lower()
+    name = name:lower()
+    field.lower[i] = name
     file(kind, field, name, i)
     if field.signed then file(kind, field, name:gsub("^%+", ""), i) end
   end
-  for name, i in pairs(field.also or {}) do file(kind, field, name, i) end
+  for name, i in pairs(field.also or {}) do file(kind, field, name:lower(), i) end
   if field.any_order then index_words(kind, field) end
 end
 
@@ -76,8 +77,14 @@ local function set_range(kind, field, first, last, signed)
   field.names, field.signed = number_names(first, last, signed), signed
 end
 
+-- Words of letters and digits with single blanks between them?
+local function is_plain(name)
+  return type(name) == "string" and not name:find("[^%w ]") and not (" " .. name .. " "):find("  ", 1, true)
+end
+
 -- A name is words with single blanks between them that can stand in a record.
 local function check_name(kind, field, name)
+  if is_plain(name) then return end
   if type(name) ~= "string" or not name:match("^%S") or not name:match("%S$") or name:find("%s%s") then
     fault(kind, field, "a list of words expected, with single blanks in them if any")
   end
@@ -90,7 +97,7 @@ local function set_words(kind, field, words)
   field.type, field.size, field.names, field.words = "word", #words, {}, words
   for i, word in ipairs(words) do
     check_name(kind, field, word)
-    if word:find("%s") then field.spaced = true end
+    if word:find(" ", 1, true) then field.spaced = true end
     field.names[i] = word
   end
 end
@@ -202,8 +209,9 @@ end
 local function check_neighbours(kind, items)
   for i = 1, #items - 1 do
     local here, after = items[i], items[i + 1]
-    local number, digit = may(here, "%d$"), may(after, "^%d")
-    if number and digit and not here.optional then
+    local number = not here.optional and may(here, "%d$")
+    local digit = number and may(after, "^%d")
+    if digit then
       error(("%smove '%s': '%s' and '%s' stand side by side; a blank or a sign sets numbers apart")
         :format(kind.place, kind.name, number, digit), 0)
     end

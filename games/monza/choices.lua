@@ -5,44 +5,29 @@
 
 local track = require "monza/track"
 
-local M = {}
+local M = { counts = {}, names = {}, by_key = {} } -- by_key: the number of a choice from its key
 
 local COLOURS <const> = track.COLOURS
 local DICE <const> = 6
 
-local function add(choices, counts, colour, left)
-  if colour > #COLOURS then
-    if left < DICE then choices[#choices + 1] = { table.unpack(counts) } end
+--- The key of a choice with n dice of the next colour added.
+function M.longer(key, n) return key * (DICE + 1) + n end
+
+-- Adds the choices that begin with these dice, with up to `left` of the other colours.
+local function add(counts, key, name, left)
+  local colour = COLOURS[#counts + 1]
+  if not colour then
+    if left == DICE then return end
+    M.counts[#M.counts + 1], M.names[#M.names + 1] = counts, name:sub(2)
+    M.by_key[key] = #M.names
     return
   end
   for n = 0, left do
-    counts[colour] = n
-    add(choices, counts, colour + 1, left - n)
+    local longer = { table.unpack(counts) }
+    longer[#longer + 1] = n
+    add(longer, M.longer(key, n), name .. (" " .. colour):rep(n), left - n)
   end
 end
-
-local function key(counts)
-  local out = 0
-  for _, n in ipairs(counts) do out = M.longer(out, n) end
-  return out
-end
-
-local function name(counts)
-  local words = {}
-  for colour, n in ipairs(counts) do
-    for _ = 1, n do words[#words + 1] = COLOURS[colour] end
-  end
-  return table.concat(words, " ")
-end
-
---- The key of a choice with n dice of the next colour added.
-function M.longer(prefix, n) return prefix * (DICE + 1) + n end
-
-M.counts, M.names, M.by_key = {}, {}, {} -- by_key: the number of a choice from its key
-add(M.counts, {}, 1, DICE)
-for i, counts in ipairs(M.counts) do
-  M.names[i] = name(counts)
-  M.by_key[key(counts)] = i
-end
+add({}, 0, "", DICE)
 
 return M
