@@ -292,6 +292,9 @@ typedef struct SuiteSpec {
   const Scripts *scripts;
   Coverage *coverage; /* NULL: not wanted */
   uint64_t seed; /* of matches and random play that name none */
+  /* A module that the tests require, as Scripts.read; may be missing. */
+  const char *(*module)(void *context, const char *name, size_t *len,
+                        const char **display);
   /* The picture kept under a name, NULL when there is none; and keeping a new
    * one: false when it is not to be kept. Either may be missing. */
   const char *(*snapshot)(void *context, const char *name);

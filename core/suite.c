@@ -126,6 +126,15 @@ static int open_library(lua_State *L) {
   return 1;
 }
 
+/* The library is the games', modules are the tests' own. */
+static const char *read_module(void *context, const char *name, size_t *len,
+                               const char **display) {
+  const SuiteSpec *spec = ((const Suite *)context)->spec;
+  if (!strncmp(name, "lua/", 4))
+    return spec->scripts->read(spec->scripts->context, name, len, display);
+  return spec->module ? spec->module(spec->context, name, len, display) : NULL;
+}
+
 /* With the library on its stack; NULL and *why (static or the suite's). */
 static Vm *open_vm(Suite *s) {
   VmLimits limits = {.budget = UINT64_C(400000000)};
@@ -135,7 +144,7 @@ static Vm *open_vm(Suite *s) {
     return NULL;
   }
   const Scripts *scripts = s->spec->scripts;
-  lus_vm_set_reader(vm, scripts->read, scripts->context);
+  lus_vm_set_reader(vm, read_module, s);
   if (scripts->print) lus_vm_set_print(vm, scripts->print, scripts->context);
   lua_State *L = lus_vm_state(vm);
   lua_pushcfunction(L, open_library);

@@ -389,7 +389,8 @@ static void remember_folder(Reader *r, const char *path) {
 /* The library is read first of all: a new game starts. */
 static void start_afresh(Reader *r) {
   free(r->first);
-  r->first = NULL;
+  free(r->beside);
+  r->first = r->beside = NULL;
 }
 
 /* A module beside the game, or beside the variant of it. */

@@ -7,7 +7,6 @@
 
 typedef struct TestRun {
   const char *file, *name;
-  int line;
   bool passed;
   double seconds;
   Failure failure; /* when it did not pass */

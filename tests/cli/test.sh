@@ -69,6 +69,37 @@ check "--list names the tests and runs none" listed
 check "--filter takes part of a name, in any case" filtered
 check "--shuffle is decided by the seed" shuffled
 
+# What is printed, told and counted does not depend on the threads: the first file is the last to print.
+threads() {
+  mkdir -p "$work/j" && for n in 1 2 3; do
+    echo "print('loads $n') it('prints', function() for _ = $n, 20 // $n do match('template') end print('runs $n') equal($n, 0) end)" >"$work/j/${n}_test.lua"
+  done
+  for j in 1 2 7; do
+    run 1 -j $j --format "$1" "$work/j" tests/suite/*.lua && cp "$work/out" "$work/out$j" && cp "$work/err" "$work/err$j" || return 1
+  done
+  sed -i 's/ time="[^"]*"//' "$work"/out[127]
+  grep -q "runs 3" "$work/err1" && cmp "$work/out1" "$work/out2" && cmp "$work/out1" "$work/out7" &&
+    cmp "$work/err1" "$work/err2" && cmp "$work/err1" "$work/err7"
+}
+too_few() { run 2 -j 0 && complains "-j"; }
+modules() {
+  mkdir -p "$work/m" && echo 'return { two = function() equal(1, 2) end }' >"$work/m/sums.lua" &&
+    printf '%s\n' 'local sums = require "sums"' 'it("adds", function()' 'sums.two()' 'end)' >"$work/m/a_test.lua" &&
+    run 1 "$work/m/a_test.lua" && says "a_test.lua:3: not equal" && last "0 passed, 1 failed" &&
+    echo 'require "sumz"' >"$work/m/b_test.lua" && run 1 "$work/m/b_test.lua" && says "there is no module 'sumz'"
+}
+# A match does not depend on those before it, which may be of another thread.
+alone() {
+  mkdir -p "$work/g" && cp games/template.lua "$work/g/own.lua" &&
+    echo 'it("starts", function() match("./own.lua") fails(function() match("own") end) end)' >"$work/g/own_test.lua" &&
+    run 0 "$work/g/own_test.lua"
+}
+check "a game beside another match's is found by its path only" alone
+check "-j: the same for any number of threads" threads pretty
+check "-j: the same in JUnit" threads junit
+check "-j takes at least one" too_few
+check "a test requires a module beside it" modules
+
 tap() {
   run 1 --format tap $S --filter equal && [ "$(head -n 1 "$work/out")" = "TAP version 14" ] && says "1..1" &&
     says "not ok 1 - $S: failing equal" && says 'at: "tests/suite/failing.lua:7"' && last "# 0 passed, 1 failed"
