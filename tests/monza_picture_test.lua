@@ -1,0 +1,54 @@
+-- tests/monza_picture_test.lua - Monza: the picture and the sentences.
+
+local help = require "monza_help"
+
+local PRO <const> = help.PRO
+local six, race = help.six, help.race
+
+describe("the picture", function()
+  it("shows the lanes, the cars, the dice placed and what can be reached", function()
+    local m = race("l10 m10 r13 r11", "blue yellow purple purple white red")
+    m:play("white purple")
+    m:looks("monza_short")
+  end)
+
+  it("shows the long track and the tiles", function()
+    local m = race("m16-r start finish r31-wyx", "blue blue green purple purple white", PRO)
+    m:looks("monza_long") -- also the last round: green is home
+  end)
+
+  it("shows a turbo roll", function()
+    local m = race("m16-wyrbgpx start", "red blue green purple white purple", PRO)
+    m:rig("blue yellow"):play("red blue green purple white purple")
+    m:play("blue")
+    m:looks("monza_turbo")
+  end)
+
+  it("shows who may take a bonus step, and where", function()
+    local m = race("m9 m5 m4", "purple green red red red red", { bonus = true })
+    m:play("purple green/left")
+    m:looks("monza_bonus")
+  end)
+
+  it("marks what takes an accelerator with a +", function()
+    local m = race("m10 start", six "yellow", { tiles = true })
+    local picture = m:picture()
+    contains(picture, "|y*")
+    contains(picture, "|g+")
+  end)
+end)
+
+describe("in sentences", function()
+  it("says what lies ahead and where everybody is", function()
+    local m = race("m9-r m10 start", "purple green red red red red", { tiles = true })
+    equal(m:describe(), [[
+Red drives; the dice left are red, red, red, red, green, purple.
+Ahead of m9 (green): left l11 (white); straight m10 (purple), where blue stands; right r10 (blue).
+Red is on m9 (green), 25 of 56.
+Blue is on m10 (purple), 27 of 56.
+Green is at the start.
+Red has the accelerators white, yellow, blue, green, purple and the extra roll.
+Blue has the accelerators white, yellow, red, blue, green, purple and the extra roll.
+Green has the accelerators white, yellow, red, blue, green, purple and the extra roll.]])
+  end)
+end)
