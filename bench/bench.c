@@ -131,10 +131,8 @@ static void playout(Entry *e) {
   }
   e->tally.playouts++;
   e->tally.moves += h->moves;
-  if (!h->over)
-    e->tally.capped++;
-  else
-    e->tally.result[h->winners == 1 ? 0 : h->winners == 2 ? 1 : 2]++;
+  if (!h->over) e->tally.capped++;
+  else e->tally.result[h->winners == 1 ? 0 : h->winners == 2 ? 1 : 2]++;
 }
 
 /* Playouts a second, over a slice of time. */
@@ -189,12 +187,12 @@ static void print_entry(Entry *e, int rounds) {
   print_line(e->game, bench_median(e->speed, rounds), &e->tally);
   if (counter >= 0)
     printf(" %8.0f", (double)e->instructions / (double)e->tally.moves);
-  else
-    printf(" %8s", "-");
+  else printf(" %8s", "-");
   if (e->plain) printf("    1/%.1f", 1 / bench_median(e->ratio, rounds));
   printf("\n");
   if (e->plain) {
-    print_line("  plain C", bench_median(e->plain_speed, rounds), &e->plain_tally);
+    print_line("  plain C", bench_median(e->plain_speed, rounds),
+               &e->plain_tally);
     printf("\n");
   }
 }
@@ -228,6 +226,7 @@ int main(int argc, char **argv) {
   if (!names_n || !strcmp(names[0], "kernel")) bench_kernel(&scripts, rounds);
   if (!names_n || !strcmp(names[0], "rush_hour")) bench_solve(&scripts, rounds);
   bench_bots(rounds, names, names_n);
-  if (counter < 0) printf("(instructions are not counted: the system does not let us)\n");
+  if (counter < 0)
+    printf("(instructions are not counted: the system does not let us)\n");
   return 0;
 }

@@ -276,8 +276,8 @@ static bool open_desk(Desk *d, const Scripts *scripts) {
   lus_layout_freeze(&d->layout);
   d->block = calloc(1, d->layout.size);
   d->copy = calloc(1, d->layout.size);
-  d->rules = lus_rules_new(scripts, "template", NULL, 0, 0, error,
-                           sizeof error);
+  d->rules =
+      lus_rules_new(scripts, "template", NULL, 0, 0, error, sizeof error);
   if (!d->grid || !d->frame || !d->block || !d->copy || !d->rules ||
       !lus_moves_init(&d->list, LUS_PAYLOADS))
     return false;
@@ -308,8 +308,8 @@ void bench_kernel(const Scripts *scripts, int rounds) {
     }
   printf("\n%-24s %9s  %s\n", "kernel call", "ns", "times the plainest C");
   for (int i = 0; i < ROWS_N; i++)
-    printf("%-24s %9.1f  %.2f\n", ROWS[i].name,
-           bench_median(kernel[i], rounds), bench_median(ratio[i], rounds));
+    printf("%-24s %9.1f  %.2f\n", ROWS[i].name, bench_median(kernel[i], rounds),
+           bench_median(ratio[i], rounds));
   printf("(a block of %u bytes; %llu)\n", d.layout.size,
          (unsigned long long)(d.sum & 1));
   close_desk(&d);

@@ -142,8 +142,7 @@ static inline uint64_t turned(uint64_t own, uint64_t enemy, uint64_t disc,
          (b & -(uint64_t)((own & b >> step) != 0));
 }
 
-static inline uint64_t all_turned(uint64_t own, uint64_t other,
-                                  uint64_t disc) {
+static inline uint64_t all_turned(uint64_t own, uint64_t other, uint64_t disc) {
   uint64_t inner = other & INNER;
   return turned(own, inner, disc, 1) | turned(own, other, disc, 8) |
          turned(own, inner, disc, 7) | turned(own, inner, disc, 9);

@@ -15,10 +15,10 @@
 enum {
   SAMPLES_MOST = 32,
   SETTINGS_MOST = 64,
-  MATCH_COST = 100,     /* setting one up, in moves */
-  REPLAYS_MOST = 1000,  /* tries to shrink a match */
-  SHORT = 8,            /* moves of a match that all shorter ones are tried for */
-  TRY_MOST = 4000,      /* moves of one try of the battery */
+  MATCH_COST = 100,    /* setting one up, in moves */
+  REPLAYS_MOST = 1000, /* tries to shrink a match */
+  SHORT = 8,       /* moves of a match that all shorter ones are tried for */
+  TRY_MOST = 4000, /* moves of one try of the battery */
 #ifdef __SANITIZE_ADDRESS__ /* everything takes ten times as long */
   DEFAULT_WORK = 2000,
 #else
@@ -147,8 +147,10 @@ static uint64_t move_cost(const Match *m) {
 static uint64_t question_cost(const Match *m) {
   uint64_t asked = 0;
   for (int k = 0; k < m->rules->kinds_n; k++)
-    asked += m->rules->kinds[k].space * (uint64_t)(m->rules->kinds[k].rules_n + 1);
-  return 10 + asked / 64 + (m->rules->hidden ? 50u * (unsigned)m->rules->seats : 0);
+    asked +=
+        m->rules->kinds[k].space * (uint64_t)(m->rules->kinds[k].rules_n + 1);
+  return 10 + asked / 64 +
+         (m->rules->hidden ? 50u * (unsigned)m->rules->seats : 0);
 }
 
 /* --- playing a course --- */
@@ -314,10 +316,8 @@ static void plain_choices(Battery *b, Course *c, const char *check,
     ++*tries;
     c->choices[i] = 0;
     Course trial = *c;
-    if (fails(b, &trial, check, false))
-      c->n = trial.n;
-    else
-      c->choices[i] = was;
+    if (fails(b, &trial, check, false)) c->n = trial.n;
+    else c->choices[i] = was;
   }
 }
 
@@ -467,10 +467,8 @@ char *lus_battery(const BatterySpec *spec, BatteryCount *count) {
   if (!with.work) with.work = DEFAULT_WORK;
   Battery b = {.spec = &with};
   char *told;
-  if (!lus_exam_open(&b.exam, spec->scripts))
-    told = report(&b, NULL);
-  else
-    told = make_samples(&b) ? play_samples(&b) : report(&b, NULL);
+  if (!lus_exam_open(&b.exam, spec->scripts)) told = report(&b, NULL);
+  else told = make_samples(&b) ? play_samples(&b) : report(&b, NULL);
   lus_exam_close(&b.exam);
   free_samples(&b);
   free(b.found);

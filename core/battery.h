@@ -11,9 +11,9 @@
 typedef struct Exam {
   const Scripts *scripts; /* of the match: it is played a second time */
   Match *m;
-  bool stated;  /* chance was stated here and there: state it all again */
-  Moves moves;  /* room for a list */
-  char *found;  /* what is wrong; NULL: nothing so far */
+  bool stated; /* chance was stated here and there: state it all again */
+  Moves moves; /* room for a list */
+  char *found; /* what is wrong; NULL: nothing so far */
 } Exam;
 
 /* False when there is no memory. The match stays the caller's. */

@@ -46,8 +46,10 @@ bool lus_bot_is_kind(const char *kind) {
 Bot *lus_bot_new(const char *kind, uint64_t seed, char *error, size_t size) {
   uint32_t playouts, milliseconds;
   if (!read_kind(kind, &playouts, &milliseconds)) {
-    snprintf(error, size, "'%s' is no bot; there are random, mcts, mcts:5000 "
-                          "(playouts) and mcts:500ms", kind);
+    snprintf(error, size,
+             "'%s' is no bot; there are random, mcts, mcts:5000 "
+             "(playouts) and mcts:500ms",
+             kind);
     return NULL;
   }
   Bot *b = calloc(1, sizeof *b);

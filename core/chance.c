@@ -12,11 +12,13 @@ const char *lus_chance_unfit(const char *word) {
   size_t len = strlen(word);
   if (!len || len >= LUS_NAME) return "the word of a face has 1 to 31 letters";
   if (strpbrk(word, ",;(){}") || strchr("=?", *word))
-    return "the word of a face has no , ; ( ) { } in it and no = or ? before it";
+    return "the word of a face has no , ; ( ) { } in it and no = or ? before "
+           "it";
   for (size_t i = 0, n; i < len; i += n) {
     unsigned char c = (unsigned char)word[i];
     n = lus_utf8_length((const unsigned char *)word + i, (uint32_t)(len - i));
-    if (c <= ' ' || c == 127 || !n) return "the word of a face is UTF-8 without blanks";
+    if (c <= ' ' || c == 127 || !n)
+      return "the word of a face is UTF-8 without blanks";
   }
   return NULL;
 }
@@ -77,10 +79,8 @@ void lus_chance_seen(Chance *c, Seats seats) {
 }
 
 void lus_chance_word(const Part *part, int outcome, char *name) {
-  if (part && part->type->outcome)
-    part->type->outcome(part, outcome, name);
-  else
-    snprintf(name, LUS_NAME, "%d", outcome + 1);
+  if (part && part->type->outcome) part->type->outcome(part, outcome, name);
+  else snprintf(name, LUS_NAME, "%d", outcome + 1);
 }
 
 static int stated_outcome(Chance *c, uint32_t n, const uint32_t *weights) {
@@ -117,15 +117,13 @@ static void keep(Chance *c, int outcome) {
 int lus_chance_pick(Chance *c, Rng *rng, uint32_t n, const uint32_t *weights,
                     uint32_t least) {
   int outcome;
-  if (c->stated_next < c->stated_n)
-    outcome = stated_outcome(c, n, weights);
+  if (c->stated_next < c->stated_n) outcome = stated_outcome(c, n, weights);
   else if (c->ask) {
     c->asked.outcomes = n;
     c->asked.weights = weights;
     c->asked.least = least;
     outcome = CHANCE_ASKED;
-  } else
-    outcome = drawn_outcome(rng, n, weights);
+  } else outcome = drawn_outcome(rng, n, weights);
   if (outcome >= 0) keep(c, outcome);
   return outcome;
 }

@@ -22,23 +22,23 @@
 enum { LUS_OUTCOMES = 4096, LUS_EVENT_WORD = 16 };
 
 typedef struct ChanceEvent {
-  const Part *part; /* NULL: numbers */
+  const Part *part;          /* NULL: numbers */
   char word[LUS_EVENT_WORD]; /* "roll", "draw" */
-  uint32_t first, count; /* its picks in the log */
-  Seats seen; /* the seats that learn the outcome */
+  uint32_t first, count;     /* its picks in the log */
+  Seats seen;                /* the seats that learn the outcome */
   uint8_t begins; /* the seat whose turn began with it; 0: it came of a move */
 } ChanceEvent;
 
 typedef struct ChanceAsked {
   ChanceEvent event;
-  uint32_t outcomes;         /* how many there are */
-  const uint32_t *weights;   /* NULL: all alike; valid until the next pick */
-  uint32_t least;            /* outcomes below are the same as earlier ones */
+  uint32_t outcomes;       /* how many there are */
+  const uint32_t *weights; /* NULL: all alike; valid until the next pick */
+  uint32_t least;          /* outcomes below are the same as earlier ones */
 } ChanceAsked;
 
 typedef struct Chance {
-  bool ask;   /* an unstated pick is refused */
-  bool quiet; /* keep no log: search and simulation */
+  bool ask;       /* an unstated pick is refused */
+  bool quiet;     /* keep no log: search and simulation */
   uint8_t begins; /* the seat whose turn is beginning; 0: none */
   /* Outcomes stated beforehand. */
   char (*stated)[LUS_NAME];

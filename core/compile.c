@@ -216,7 +216,8 @@ static int read_indices(lua_State *L, int at, const char *field, int **out) {
 }
 
 /* A place, "monza.lua:12: ", without what sets it apart from a message. */
-static void read_place(lua_State *L, int at, const char *field, char place[80]) {
+static void read_place(lua_State *L, int at, const char *field,
+                       char place[80]) {
   const char *text = lus_spec_text(L, at, field);
   size_t len = text ? strlen(text) : 0;
   snprintf(place, 80, "%.*s", len > 2 ? (int)len - 2 : 0, text ? text : "");
@@ -278,8 +279,8 @@ static void read_rules(lua_State *L, int at, Rules *r) {
 }
 
 static void read_hooks(lua_State *L, int at, Rules *r) {
-  static const char *const NAMES[HOOKS] = {"deal",  "begin",   "ends", "stuck",
-                                           "score", "imagine"};
+  static const char *const NAMES[HOOKS] = {"deal",  "begin", "ends",
+                                           "stuck", "score", "imagine"};
   lua_getfield(L, at, "hooks");
   for (int h = 0; h < HOOKS; h++)
     r->hooks[h] = function_ref(L, lua_gettop(L), NAMES[h]);
@@ -429,7 +430,8 @@ Rules *lus_rules_new(const Scripts *scripts, const char *game,
   }
   for (int h = 0; h < HOOKS; h++) r->hooks[h] = LUA_NOREF;
   snprintf(r->name, sizeof r->name, "%s", game);
-  Order order = {.rules = r, .make = make, .settings = settings, .n = n, .seats = seats};
+  Order order = {
+      .rules = r, .make = make, .settings = settings, .n = n, .seats = seats};
   if (build(r, scripts, &order)) return r;
   snprintf(error, size, "%s", r->vm ? lus_vm_error(r->vm) : "out of memory");
   lus_rules_free(r);

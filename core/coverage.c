@@ -16,8 +16,8 @@ typedef struct Covered {
   bool *code;    /* can this line run? From 1 to n, as the others */
   uint32_t *ran; /* how often it did */
   int n;
-  unsigned batch;  /* the match that read it last */
-  bool own, base;  /* of a game that was asked for; of a variant's base */
+  unsigned batch; /* the match that read it last */
+  bool own, base; /* of a game that was asked for; of a variant's base */
 } Covered;
 
 typedef struct CoveredRule {
@@ -139,10 +139,8 @@ void lus_coverage_opened(Coverage *c, const Match *m) {
   for (int i = 0; i < c->files_n; i++) {
     Covered *f = &c->files[i];
     if (f->batch != c->batch) continue;
-    if (m->rules->variant && f->name != c->main)
-      f->base = true;
-    else
-      f->own = true;
+    if (m->rules->variant && f->name != c->main) f->base = true;
+    else f->own = true;
   }
 }
 
@@ -159,8 +157,7 @@ static void line_covered(void *context, const char *display, int line) {
     c->last = i;
   }
   Covered *f = &c->files[c->last];
-  if (line >= 1 && line <= f->n && f->ran[line] < UINT32_MAX)
-    f->ran[line]++;
+  if (line >= 1 && line <= f->n && f->ran[line] < UINT32_MAX) f->ran[line]++;
 }
 
 static CoveredRule *rule_of(Coverage *c, const Rule *rule) {
@@ -237,10 +234,8 @@ static void add_missed(char **text, const Covered *f) {
     for (int k = i; k <= f->n && (!f->code[k] || !f->ran[k]); k++)
       if (is_missed(f, k)) last = k;
     char part[48];
-    if (last > i)
-      snprintf(part, sizeof part, " %d-%d", i, last);
-    else
-      snprintf(part, sizeof part, " %d", i);
+    if (last > i) snprintf(part, sizeof part, " %d-%d", i, last);
+    else snprintf(part, sizeof part, " %d", i);
     add(text, part);
     i = last;
   }
@@ -281,11 +276,12 @@ static void add_left_out(char **text, const Coverage *c) {
   for (int i = 0; i < c->rules_n; i++)
     rules += !c->rules[i].fired && rule_left_out(c, &c->rules[i]);
   if (!files) return;
-  lus_say(&line,
-          "left out: %d script%s of the base (%d line%s not run, %d rule%s that "
-          "never fired); tests of the base reach them\n",
-          files, files == 1 ? "" : "s", lines, lines == 1 ? "" : "s", rules,
-          rules == 1 ? "" : "s");
+  lus_say(
+      &line,
+      "left out: %d script%s of the base (%d line%s not run, %d rule%s that "
+      "never fired); tests of the base reach them\n",
+      files, files == 1 ? "" : "s", lines, lines == 1 ? "" : "s", rules,
+      rules == 1 ? "" : "s");
   add(text, line);
   free(line);
 }

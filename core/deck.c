@@ -138,10 +138,8 @@ static int slot_of(const Deck *d, const uint8_t *block, int pile, Card held) {
   int low = 0, high = lus_deck_length(d, block, pile);
   while (low < high) {
     int middle = (low + high) / 2;
-    if (c[middle] < held)
-      low = middle + 1;
-    else
-      high = middle;
+    if (c[middle] < held) low = middle + 1;
+    else high = middle;
   }
   return low;
 }
@@ -173,8 +171,7 @@ int lus_deck_move_face(const Deck *d, uint8_t *block, int from, int face,
   return move(d, block, from, i, to, false);
 }
 
-bool lus_deck_move_top(const Deck *d, uint8_t *block, int from, int n,
-                       int to) {
+bool lus_deck_move_top(const Deck *d, uint8_t *block, int from, int n, int to) {
   const Pile *target = &d->pile[to];
   uint16_t *length = lengths(d, block);
   if (from == to || n < 0 || n > length[from]) return false;
@@ -191,8 +188,7 @@ bool lus_deck_move_top(const Deck *d, uint8_t *block, int from, int n,
 }
 
 bool lus_deck_move_all(const Deck *d, uint8_t *block, int from, int to) {
-  return lus_deck_move_top(d, block, from, lus_deck_length(d, block, from),
-                           to);
+  return lus_deck_move_top(d, block, from, lus_deck_length(d, block, from), to);
 }
 
 bool lus_deck_arrange(const Deck *d, uint8_t *block, int pile,
@@ -209,8 +205,7 @@ bool lus_deck_arrange(const Deck *d, uint8_t *block, int pile,
 
 /* ---- who sees what ---- */
 
-int lus_deck_show(const Deck *d, uint8_t *block, int pile, int i,
-                  Seats seats) {
+int lus_deck_show(const Deck *d, uint8_t *block, int pile, int i, Seats seats) {
   if (!has_card(d, block, pile, i)) return -1;
   Card c = card(card_face(extract(d, block, pile, i)), seats);
   int slot = d->pile[pile].ordered ? i : slot_of(d, block, pile, c);
@@ -312,8 +307,7 @@ static int fill_blanks(const Deck *d, uint8_t *view, const uint8_t *pool,
   return n;
 }
 
-static bool can_hide(const Deck *d, const uint8_t *block, int pile,
-                     int seat) {
+static bool can_hide(const Deck *d, const uint8_t *block, int pile, int seat) {
   const Pile *p = &d->pile[pile];
   return p->secret && !lus_pile_sees(p, seat) &&
          lus_deck_length(d, block, pile) < p->capacity;
@@ -527,14 +521,11 @@ Deck *lus_deck_new(Layout *layout, const char *name, const DeckSpec *spec,
     return NULL;
   uint32_t size = layout->size;
   Deck *d = deck_make(spec, total);
-  if (!d)
-    *why = "there is no memory for the deck";
+  if (!d) *why = "there is no memory for the deck";
   else if (!place_piles(d, layout, spec))
     *why = "the position has no room for the deck";
-  else if (lus_layout_add(layout, &d->part, &DECK, name))
-    return d;
-  else
-    *why = "the name of the deck is taken, empty or too long";
+  else if (lus_layout_add(layout, &d->part, &DECK, name)) return d;
+  else *why = "the name of the deck is taken, empty or too long";
   layout->size = size;
   free(d);
   return NULL;

@@ -73,7 +73,7 @@ typedef struct Deck {
   uint32_t at; /* the lengths of the piles in the block */
   int cards, faces, attrs, piles;
   Pile *pile;
-  uint16_t *counts; /* by face; [0] is 0 */
+  uint16_t *counts;   /* by face; [0] is 0 */
   const char **words; /* by face - 1 */
   Attr *values;
   const char **attr_names;
@@ -125,8 +125,7 @@ int lus_deck_weights(const Deck *d, const uint8_t *block, int pile,
  * its place. Returns where it came to lie, and -1 with nothing changed when
  * there is no such card or no room. Within one pile it works too. */
 int lus_deck_move(const Deck *d, uint8_t *block, int from, int i, int to);
-int lus_deck_move_under(const Deck *d, uint8_t *block, int from, int i,
-                        int to);
+int lus_deck_move_under(const Deck *d, uint8_t *block, int from, int i, int to);
 /* Moves the card that lus_deck_find finds. */
 int lus_deck_move_face(const Deck *d, uint8_t *block, int from, int face,
                        int to);

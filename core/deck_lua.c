@@ -60,9 +60,10 @@ static int check_face(lua_State *L, int n, const Deck *d) {
   if (lua_rawget(L, -2) != LUA_TNUMBER) {
     const char *word = lua_tostring(L, n);
     const char *near = lus_nearest_key(L, lua_absindex(L, -2), word);
-    luaL_argerror(L, n, lua_pushfstring(L, "there is no card '%s'%s%s%s", word,
-                                        near ? "; did you mean '" : "",
-                                        near ? near : "", near ? "'?" : ""));
+    luaL_argerror(L, n,
+                  lua_pushfstring(L, "there is no card '%s'%s%s%s", word,
+                                  near ? "; did you mean '" : "",
+                                  near ? near : "", near ? "'?" : ""));
   }
   int face = (int)lua_tointeger(L, -1);
   lua_pop(L, 2);
@@ -90,9 +91,9 @@ static int check_attr(lua_State *L, int n, const Deck *d) {
   const char *name = luaL_checkstring(L, n);
   int attr = lus_deck_attr(d, name);
   if (attr < 0)
-    luaL_argerror(L, n,
-                  lua_pushfstring(L, "the cards of %s have no '%s'",
-                                  d->part.name, name));
+    luaL_argerror(
+        L, n,
+        lua_pushfstring(L, "the cards of %s have no '%s'", d->part.name, name));
   return attr;
 }
 
@@ -140,8 +141,8 @@ static int pile_count(lua_State *L) {
   } else {
     int attr = check_attr(L, 2, d), i = -1;
     Attr value = check_value(L, 3);
-    while ((i = lus_deck_match(d, block_of(p), p->pile, i + 1, attr,
-                               &value)) >= 0)
+    while ((i = lus_deck_match(d, block_of(p), p->pile, i + 1, attr, &value)) >=
+           0)
       n++;
   }
   lua_pushinteger(L, n);
@@ -180,10 +181,8 @@ static int pile_find(lua_State *L) {
 
 static int push_card(lua_State *L, const PileRef *p, lua_Integer i) {
   const Deck *d = deck_of(&p->ref);
-  if (i < 1 || i > lus_deck_length(d, block_of(p), p->pile))
-    lua_pushnil(L);
-  else
-    push_word(L, d, lus_deck_at(d, block_of(p), p->pile, (int)i - 1));
+  if (i < 1 || i > lus_deck_length(d, block_of(p), p->pile)) lua_pushnil(L);
+  else push_word(L, d, lus_deck_at(d, block_of(p), p->pile, (int)i - 1));
   return 1;
 }
 
@@ -242,10 +241,8 @@ static int pile_room(lua_State *L) {
 static int pile_owner(lua_State *L) {
   PileRef *p = check_pile(L, 1);
   int owner = deck_of(&p->ref)->pile[p->pile].owner;
-  if (owner)
-    lua_pushinteger(L, owner);
-  else
-    lua_pushnil(L);
+  if (owner) lua_pushinteger(L, owner);
+  else lua_pushnil(L);
   return 1;
 }
 
@@ -454,15 +451,12 @@ static int pile_draw(lua_State *L) {
   luaL_argcheck(L, to != p->pile, 2, "the same pile");
   if (n > length)
     return luaL_error(L, "%s has %d cards, and %I are to be drawn",
-                      push_label(L, &d->pile[p->pile]), length,
-                      (LUAI_UACINT)n);
+                      push_label(L, &d->pile[p->pile]), length, (LUAI_UACINT)n);
   if (n > d->pile[to].capacity - lus_deck_length(d, block_of(p), to))
     return no_room(L, d, to);
   luaL_checkstack(L, (int)n + LUA_MINSTACK, "too many cards at once");
-  if (d->pile[p->pile].ordered)
-    draw_from_top(L, p, (int)n, to);
-  else if (n)
-    draw_by_chance(L, p, (int)n, to);
+  if (d->pile[p->pile].ordered) draw_from_top(L, p, (int)n, to);
+  else if (n) draw_by_chance(L, p, (int)n, to);
   return (int)n;
 }
 
@@ -565,10 +559,8 @@ static int deck_value(lua_State *L) {
   const Deck *d = deck_of(lus_check_part(L, 1));
   int face = check_face(L, 2, d);
   const Attr *a = lus_deck_value(d, face, check_attr(L, 3, d));
-  if (a->type == ATTR_NUMBER)
-    lua_pushinteger(L, a->number);
-  else
-    lua_pushstring(L, a->type == ATTR_TEXT ? a->text : NULL);
+  if (a->type == ATTR_NUMBER) lua_pushinteger(L, a->number);
+  else lua_pushstring(L, a->type == ATTR_TEXT ? a->text : NULL);
   return 1;
 }
 
@@ -590,19 +582,29 @@ void lus_push_pile(lua_State *L, Table *t, Deck *d, int pile) {
 
 /* --- opening --- */
 
-static const luaL_Reg PILE[] = {
-    {"__len", pile_len},         {"count", pile_count},
-    {"has", pile_has},           {"find", pile_find},
-    {"at", pile_at},             {"top", pile_top},
-    {"cards", pile_cards},       {"list", pile_list},
-    {"room", pile_room},         {"owner", pile_owner},
-    {"sees", pile_sees},         {"text", pile_text},
-    {"move", pile_move},         {"move_under", pile_move_under},
-    {"move_top", pile_move_top}, {"move_all", pile_move_all},
-    {"draw", pile_draw},         {"shuffle", pile_shuffle},
-    {"show", pile_show},         {"hide", pile_hide},
-    {"show_all", pile_show_all}, {"hide_all", pile_hide_all},
-    {NULL, NULL}};
+static const luaL_Reg PILE[] = {{"__len", pile_len},
+                                {"count", pile_count},
+                                {"has", pile_has},
+                                {"find", pile_find},
+                                {"at", pile_at},
+                                {"top", pile_top},
+                                {"cards", pile_cards},
+                                {"list", pile_list},
+                                {"room", pile_room},
+                                {"owner", pile_owner},
+                                {"sees", pile_sees},
+                                {"text", pile_text},
+                                {"move", pile_move},
+                                {"move_under", pile_move_under},
+                                {"move_top", pile_move_top},
+                                {"move_all", pile_move_all},
+                                {"draw", pile_draw},
+                                {"shuffle", pile_shuffle},
+                                {"show", pile_show},
+                                {"hide", pile_hide},
+                                {"show_all", pile_show_all},
+                                {"hide_all", pile_hide_all},
+                                {NULL, NULL}};
 
 static const luaL_Reg DECK[] = {{"words", deck_words},
                                 {"value", deck_value},

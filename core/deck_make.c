@@ -45,8 +45,7 @@ static void read_attrs(lua_State *L, DeckSpec *spec, const char **names,
     Attr *value = &row[attr_number(L, spec, names, name)];
     if (type == LUA_TSTRING)
       *value = (Attr){.type = ATTR_TEXT, .text = lua_tostring(L, -1)};
-    else
-      *value = (Attr){.type = ATTR_NUMBER, .number = lua_tointeger(L, -1)};
+    else *value = (Attr){.type = ATTR_NUMBER, .number = lua_tointeger(L, -1)};
   }
 }
 
@@ -158,8 +157,7 @@ static void keep_words(lua_State *L, const Deck *d) {
 static void check_new(lua_State *L, int names, const char *name) {
   lua_pushstring(L, name);
   if (lua_rawget(L, names) != LUA_TNIL)
-    luaL_error(L, "pos has '%s' already; a pile needs a name of its own",
-               name);
+    luaL_error(L, "pos has '%s' already; a pile needs a name of its own", name);
   lua_pop(L, 1);
 }
 

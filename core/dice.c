@@ -237,10 +237,8 @@ static void dice_outcome(const Part *part, int outcome, char *name) {
   const DieKind *k = d->kind + d->kinds - 1;
   while (k->outcome > outcome) k--;
   const char *word = lus_die_name(k, outcome - k->outcome + 1);
-  if (word)
-    strcpy(name, word);
-  else
-    write_number(name, k->numbers[outcome - k->outcome]);
+  if (word) strcpy(name, word);
+  else write_number(name, k->numbers[outcome - k->outcome]);
 }
 
 static void dice_free(Part *part) { free(part); }
@@ -363,14 +361,11 @@ Dice *lus_dice_new(Layout *layout, const char *name, const DiceSpec *spec,
   if ((*why = check_spec(spec))) return NULL;
   uint32_t size = layout->size;
   Dice *d = dice_make(spec);
-  if (!d)
-    *why = "there is no memory for the dice";
+  if (!d) *why = "there is no memory for the dice";
   else if (!(d->at = lus_layout_take(layout, FACES + (size_t)d->dice, 4)))
     *why = "the position has no room for the dice";
-  else if (lus_layout_add(layout, &d->part, &DICE, name))
-    return d;
-  else
-    *why = "the name of the dice is taken, empty or too long";
+  else if (lus_layout_add(layout, &d->part, &DICE, name)) return d;
+  else *why = "the name of the dice is taken, empty or too long";
   layout->size = size;
   free(d);
   return NULL;

@@ -38,14 +38,10 @@ static int check_die(lua_State *L, int n, const Dice *d) {
 /* --- what dice show --- */
 
 static void push_value(lua_State *L, const DieKind *k, int face) {
-  if (!face)
-    lua_pushnil(L);
-  else if (face == LUS_DIE_HIDDEN)
-    lua_pushboolean(L, 0);
-  else if (k->names)
-    lua_pushstring(L, k->names[face - 1]);
-  else
-    lua_pushinteger(L, k->numbers[face - 1]);
+  if (!face) lua_pushnil(L);
+  else if (face == LUS_DIE_HIDDEN) lua_pushboolean(L, 0);
+  else if (k->names) lua_pushstring(L, k->names[face - 1]);
+  else lua_pushinteger(L, k->numbers[face - 1]);
 }
 
 /* The face of a kind that the argument means; 0: it has none. */
@@ -214,10 +210,8 @@ static int dice_describe(lua_State *L) {
     const DieKind *k = c.d->kind_of[i];
     int face = lus_dice_face(c.d, c.block, i);
     bool unused = lus_dice_free(c.d, c.block) >> i & 1;
-    if (face == LUS_DIE_HIDDEN)
-      word[0] = '?';
-    else if (face)
-      lus_chance_word(&c.d->part, k->outcome + face - 1, word);
+    if (face == LUS_DIE_HIDDEN) word[0] = '?';
+    else if (face) lus_chance_word(&c.d->part, k->outcome + face - 1, word);
     luaL_addstring(&b, unused ? " " : " (");
     luaL_addstring(&b, word);
     if (!unused) luaL_addchar(&b, ')');
@@ -432,8 +426,8 @@ static void read_faces(lua_State *L, DieSpec *kind) {
 
 /* Reads a kind from the table at `at`; what it needs stays on the stack. */
 static DieSpec read_kind(lua_State *L, int at) {
-  DieSpec kind = {.dice = (int)lus_spec_int(L, at, "dice", 1, 1,
-                                            LUS_DICE_MOST)};
+  DieSpec kind = {.dice =
+                      (int)lus_spec_int(L, at, "dice", 1, 1, LUS_DICE_MOST)};
   luaL_checkstack(L, LUA_MINSTACK, NULL);
   lua_getfield(L, at, "faces");
   read_faces(L, &kind);
@@ -487,19 +481,29 @@ static int pos_dice(lua_State *L) {
   return 1;
 }
 
-static const luaL_Reg DICE[] = {
-    {"__len", dice_len},         {"value", dice_value},
-    {"used", dice_used},         {"free", dice_free},
-    {"has", dice_has},           {"count", dice_count},
-    {"sum", dice_sum},           {"all_used", dice_all_used},
-    {"faces", dice_faces},       {"list", dice_list},
-    {"sees", dice_sees},         {"describe", dice_describe},
-    {"use", dice_use},           {"use_die", dice_use_die},
-    {"release", dice_release},   {"release_all", dice_release_all},
-    {"roll", dice_roll},         {"roll_set", dice_roll_set},
-    {"set", dice_set},           {"reset", dice_reset},
-    {"show", dice_show},         {"hide", dice_hide},
-    {NULL, NULL}};
+static const luaL_Reg DICE[] = {{"__len", dice_len},
+                                {"value", dice_value},
+                                {"used", dice_used},
+                                {"free", dice_free},
+                                {"has", dice_has},
+                                {"count", dice_count},
+                                {"sum", dice_sum},
+                                {"all_used", dice_all_used},
+                                {"faces", dice_faces},
+                                {"list", dice_list},
+                                {"sees", dice_sees},
+                                {"describe", dice_describe},
+                                {"use", dice_use},
+                                {"use_die", dice_use_die},
+                                {"release", dice_release},
+                                {"release_all", dice_release_all},
+                                {"roll", dice_roll},
+                                {"roll_set", dice_roll_set},
+                                {"set", dice_set},
+                                {"reset", dice_reset},
+                                {"show", dice_show},
+                                {"hide", dice_hide},
+                                {NULL, NULL}};
 
 void lus_dice_open(lua_State *L) {
   lus_kernel_type(L, LUS_DICE, "dice", DICE);

@@ -222,8 +222,7 @@ static bool ask_copy(Exam *e) {
   if (!ok)
     lus_found(e, "after '%s': %s", lus_match_text(m, move),
               lus_rules_error(m->rules));
-  else if (memcmp(one, two, size))
-    ok = say_two_ways(e, one, move);
+  else if (memcmp(one, two, size)) ok = say_two_ways(e, one, move);
   else if (memcmp(was, m->block, size))
     ok = lus_found(e, "playing on a copy changed the original");
   lus_chance_clear(&m->rules->table->chance);
@@ -290,10 +289,8 @@ static void tell_typed(Match *m, Told *t, bool hint) {
       snprintf(line, sizeof line, "%s", lus_match_text(m, moves[n - 1]));
       line[i == 1 ? 1 : strlen(line) / 2] = '\0';
     }
-    if (hint)
-      tell(t, lus_match_hint(m, line));
-    else
-      lus_match_complete(m, line, tell_line, t);
+    if (hint) tell(t, lus_match_hint(m, line));
+    else lus_match_complete(m, line, tell_line, t);
     moves = lus_match_legal(m, &n);
   }
 }
@@ -394,8 +391,10 @@ static bool same_told(Exam *e, int seat, const Told *was, const Told *now) {
     if (!strcmp(a, b)) continue;
     char line[512];
     first_difference(a, b, line, sizeof line);
-    return lus_found(e, "the %s of seat %d depend on what it may not know: "
-                        "'%s' was there", TOPICS[i].name, seat, line);
+    return lus_found(e,
+                     "the %s of seat %d depend on what it may not know: "
+                     "'%s' was there",
+                     TOPICS[i].name, seat, line);
   }
   return true;
 }
@@ -411,8 +410,10 @@ static bool same_view(Exam *e, int seat, const uint8_t *other) {
   }
   free(a);
   free(b);
-  return same || lus_found(e, "the view of seat %d depends on what it may not "
-                              "know", seat);
+  return same || lus_found(e,
+                           "the view of seat %d depends on what it may not "
+                           "know",
+                           seat);
 }
 
 /* Deals anew what the seat may not know: it must not notice. */
@@ -465,15 +466,16 @@ static bool ask_bot(Exam *e, int seat, uint8_t *copy) {
   if (!lus_imagine(r, copy, seat, &rng) || !lus_judge(&judge, copy, values))
     return script_failed(e);
   if (lus_block_check(&r->table->layout, copy, &why))
-    return lus_found(e, "imagine(pos, %d) leaves what cannot be: %s", seat, why);
+    return lus_found(e, "imagine(pos, %d) leaves what cannot be: %s", seat,
+                     why);
   return same_view(e, seat, copy);
 }
 
 /* `score` and `imagine`: they run, and imagining changes nothing that is seen. */
 static bool ask_bots(Exam *e) {
   const Rules *r = e->m->rules;
-  bool asked = r->hooks[HOOK_SCORE] != LUA_NOREF ||
-               r->hooks[HOOK_IMAGINE] != LUA_NOREF;
+  bool asked =
+      r->hooks[HOOK_SCORE] != LUA_NOREF || r->hooks[HOOK_IMAGINE] != LUA_NOREF;
   uint8_t *copy = asked ? malloc(lus_rules_size(r)) : NULL;
   bool ok = true;
   for (int seat = 1; copy && ok && seat <= lus_match_seats(e->m); seat++)

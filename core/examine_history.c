@@ -13,7 +13,8 @@ bool lus_ask_record(Exam *e);
 
 /* --- undo to the start, redo to the end --- */
 
-static bool walk(Exam *e, unsigned to, bool (*step)(Match *), const char *word) {
+static bool walk(Exam *e, unsigned to, bool (*step)(Match *),
+                 const char *word) {
   Match *m = e->m;
   while (m->n != to && step(m))
     if (lus_match_hash(m) != m->entries[m->n - 1].hash)
@@ -24,8 +25,8 @@ static bool walk(Exam *e, unsigned to, bool (*step)(Match *), const char *word) 
 
 bool lus_ask_undo(Exam *e) {
   unsigned n = e->m->n;
-  bool ok = walk(e, 1, lus_match_undo, "undo") &&
-            walk(e, n, lus_match_redo, "redo");
+  bool ok =
+      walk(e, 1, lus_match_undo, "undo") && walk(e, n, lus_match_redo, "redo");
   while (e->m->n < n && lus_match_redo(e->m)) continue;
   unsigned legal;
   lus_match_legal(e->m, &legal);
@@ -101,8 +102,9 @@ static Match *make_twin(Exam *e) {
 static bool same_entry(Exam *e, const Match *twin, unsigned i) {
   const Entry *a = &e->m->entries[i], *b = &twin->entries[i];
   if (a->hash == b->hash && !strcmp(a->chance, b->chance)) return true;
-  return lus_found(e, "played again from the same seed, move %u ('%s') leads to "
-                      "another position: is there state outside it?",
+  return lus_found(e,
+                   "played again from the same seed, move %u ('%s') leads to "
+                   "another position: is there state outside it?",
                    i, a->text);
 }
 
@@ -112,8 +114,9 @@ static bool play_again(Exam *e, Match *twin) {
   for (unsigned i = 1; i < m->n; i++) {
     if (e->stated && !state_outcomes(twin, m->entries[i].chance)) return true;
     if (lus_match_play_move(twin, m->entries[i].move) != LUS_FINE)
-      return lus_found(e, "played again from the same seed, move %u ('%s') is "
-                          "refused: %s",
+      return lus_found(e,
+                       "played again from the same seed, move %u ('%s') is "
+                       "refused: %s",
                        i, m->entries[i].text, lus_match_message(twin));
     if (!same_entry(e, twin, i)) return false;
   }

@@ -10,8 +10,12 @@
 #include <string.h>
 
 enum { GETTABUP = 11, SETTABUP = 15 }; /* lopcodes.h */
-enum { CONSTANT_SHORT = 4, CONSTANT_LONG = 20, CONSTANT_FLOAT = 19,
-       CONSTANT_INTEGER = 3 };
+enum {
+  CONSTANT_SHORT = 4,
+  CONSTANT_LONG = 20,
+  CONSTANT_FLOAT = 19,
+  CONSTANT_INTEGER = 3
+};
 
 typedef struct Dump {
   uint8_t *at;
@@ -92,9 +96,9 @@ typedef struct Function {
   size_t code_n, constants_n, upvalues_n;
   Text *constants, *upvalues; /* names; NULL where it is no string */
   int first_line;
-  const int8_t *line;         /* steps from line to line */
+  const int8_t *line; /* steps from line to line */
   size_t lines_n, marks_n;
-  int *mark_pc, *mark_line;   /* where a step would be too big */
+  int *mark_pc, *mark_line; /* where a step would be too big */
 } Function;
 
 static void read_constants(Dump *d, Function *f) {

@@ -200,8 +200,7 @@ int lus_grid_cell(const Grid *g, const char *text, size_t len) {
     column = column * 26 + tolower((unsigned char)text[i]) - 'a' + 1;
   }
   size_t digits = len - i;
-  if (i == 0 || digits == 0 || digits > 3 || text[i] == '0')
-    return LUS_NO_NAME;
+  if (i == 0 || digits == 0 || digits > 3 || text[i] == '0') return LUS_NO_NAME;
   for (; i < len; i++) {
     if (!isdigit((unsigned char)text[i])) return LUS_NO_NAME;
     number = number * 10 + text[i] - '0';

@@ -98,7 +98,7 @@ typedef struct GridSpec {
   int width, height; /* with a map: 0, or as the map has them */
   const char *map;   /* NULL: every cell is there */
   Topology topology;
-  int contents; /* kinds of pieces; the vehicles are among them */
+  int contents;       /* kinds of pieces; the vehicles are among them */
   bool rows_from_top; /* names: row 1 is the top row, not the bottom one */
   int line;           /* cells of the lines to be known, 0: none */
   Dirs line_dirs;     /* their directions; 0: all */
@@ -160,27 +160,27 @@ typedef struct GridRegion {
 typedef struct Grid {
   Part part;
   int width, height;
-  int cells;    /* width * height, those that are not there included */
+  int cells; /* width * height, those that are not there included */
   int contents;
-  Pieces all;   /* 0 to contents, as a set */
-  int real;     /* how many cells are there */
-  int words;    /* of 64 cells */
-  bool boards;  /* the block has bitboards */
-  bool plain;   /* each neighbour is at its direction's step: no connections,
+  Pieces all;  /* 0 to contents, as a set */
+  int real;    /* how many cells are there */
+  int words;   /* of 64 cells */
+  bool boards; /* the block has bitboards */
+  bool plain;  /* each neighbour is at its direction's step: no connections,
                    no bands */
   bool rows_from_top;
   Topology topology;
   Sight sight;
   int owner;
   uint32_t at_cells, at_boards, at_count, at_offsets, at_places;
-  int16_t step[DIRS];    /* what a direction adds to a cell's number */
-  const int16_t *next;   /* next[dir * cells + cell], or one of the below */
-  const uint64_t *there; /* the cells that are there, `words` of them */
+  int16_t step[DIRS];     /* what a direction adds to a cell's number */
+  const int16_t *next;    /* next[dir * cells + cell], or one of the below */
+  const uint64_t *there;  /* the cells that are there, `words` of them */
   const uint64_t *source; /* source[dir * words]: those that have a neighbour
                              in that direction; of a plain grid */
   int16_t top[LUS_GRID_SIDE]; /* the topmost cell of a column, -1: none */
-  uint64_t file; /* the first column, in a word of cells */
-  uint64_t columns; /* the first row, if no column starts lower; or 0 */
+  uint64_t file;              /* the first column, in a word of cells */
+  uint64_t columns;      /* the first row, if no column starts lower; or 0 */
   const uint8_t *passes; /* for each cell the directions that pass through it:
                             0 unless it is a connection */
   const GridStride *stride; /* of a grid of one word without bands: those of
@@ -188,7 +188,7 @@ typedef struct Grid {
   uint16_t stride_start[DIRS + 1];
   struct {
     Dirs dirs;
-    const uint64_t *set; /* set[cell * words]: its neighbours in dirs */
+    const uint64_t *set;      /* set[cell * words]: its neighbours in dirs */
   } around[LUS_GRID_AROUNDS]; /* on small grids without bands */
   GridLines lines;
   BandAxis axis;
@@ -350,12 +350,12 @@ int lus_grid_between(const Grid *g, const uint8_t *block, int a, int b,
 /* How pieces go. A list of gaits tells all: in Breakthrough {who = white,
  * dirs = N, onto = LUS_EMPTY}, {white, NW|NE, LUS_EMPTY | black}. */
 typedef struct Gait {
-  Pieces who;  /* pieces that go so */
+  Pieces who; /* pieces that go so */
   Dirs dirs;
-  Pieces onto; /* what the cell they go to may hold */
-  Pieces over; /* jumps: what is jumped over */
+  Pieces onto;  /* what the cell they go to may hold */
+  Pieces over;  /* jumps: what is jumped over */
   uint8_t most; /* slides: at most so many cells, 0: as far as it goes */
-  bool far; /* jumps: over any number of empty cells before and behind */
+  bool far;     /* jumps: over any number of empty cells before and behind */
 } Gait;
 
 /* Each of these lists from * cells + to, for the pieces on all cells or, when
@@ -381,8 +381,8 @@ bool lus_grid_can_step(const Grid *g, const uint8_t *block, int from,
 bool lus_grid_can_jump(const Grid *g, const uint8_t *block, int from,
                        const Gait *gait, int gaits);
 /* From every cell of `who` (or the one at `from`) to every cell of `onto`. */
-void lus_grid_flights(const Grid *g, const uint8_t *block, int from,
-                      Pieces who, Pieces onto, Moves *list);
+void lus_grid_flights(const Grid *g, const uint8_t *block, int from, Pieces who,
+                      Pieces onto, Moves *list);
 bool lus_grid_sample_flights(const Grid *g, const uint8_t *block, int from,
                              Pieces who, Pieces onto, Sample *sample);
 
@@ -456,8 +456,8 @@ void lus_grid_open_columns(const Grid *g, const uint8_t *block, Moves *list);
  * makes room. Each that moved is told by three entries of the list, when it is
  * not NULL: from, to, piece less one; first those that left, then the others
  * from the far end of the direction. */
-int lus_grid_settle(const Grid *g, uint8_t *block, int dir, Pieces set,
-                    int off, Moves *list);
+int lus_grid_settle(const Grid *g, uint8_t *block, int dir, Pieces set, int off,
+                    Moves *list);
 
 /* Groups: cells with the same content, connected ------------------------ */
 
@@ -477,8 +477,7 @@ bool lus_grid_connected(const Grid *g, const uint8_t *block, Pieces set,
                         Dirs dirs, int region, int other);
 /* How many groups the cells of the set make, when all of the set counts as one
  * content. */
-int lus_grid_groups(const Grid *g, const uint8_t *block, Pieces set,
-                    Dirs dirs);
+int lus_grid_groups(const Grid *g, const uint8_t *block, Pieces set, Dirs dirs);
 /* The fewest steps from one cell to another over cells of `through`; what the
  * two themselves hold does not matter. -1 when there is no way. */
 int lus_grid_path(const Grid *g, const uint8_t *block, int from, int to,

@@ -121,8 +121,7 @@ bool lus_grid_sample(const Grid *g, const uint8_t *block, Pieces set,
                      Sample *sample) {
   if (g->words == 1 && g->boards && set == LUS_EMPTY)
     return lus_sample_cells(sample, board_word(g, block, 0, 0),
-                            (uint32_t)(g->real - lus_grid_pieces(g, block)),
-                            0);
+                            (uint32_t)(g->real - lus_grid_pieces(g, block)), 0);
   for (int w = 0; w < g->words; w++) {
     uint64_t bits = set_word(g, block, set, w);
     if (!lus_sample_cells(sample, bits, lus_bit_count(bits), 64 * w))

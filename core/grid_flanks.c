@@ -59,8 +59,7 @@ static uint64_t word_turned(const Grid *g, const uint8_t *block, int cell,
     int step = g->step[dir];
     uint64_t far = inner(g, enemy, dir);
     uint64_t up = runs_up(disc, far, step) & when(dirs, dir);
-    uint64_t down =
-        runs_down(disc, far, step) & when(dirs, lus_opposite(dir));
+    uint64_t down = runs_down(disc, far, step) & when(dirs, lus_opposite(dir));
     turned |= up & -(uint64_t)((mine & up << step) != 0);
     turned |= down & -(uint64_t)((mine & down >> step) != 0);
   }
@@ -69,8 +68,8 @@ static uint64_t word_turned(const Grid *g, const uint8_t *block, int cell,
 
 /* Makes pieces of the set into others: on these cells there is nothing else.
  * As many puts, but each board is changed once. */
-static void turn_over(const Grid *g, uint8_t *block, uint64_t cells,
-                      Pieces set, int piece) {
+static void turn_over(const Grid *g, uint8_t *block, uint64_t cells, Pieces set,
+                      int piece) {
   uint64_t *board = (uint64_t *)(void *)(block + g->at_boards);
   for (set &= g->all; set; set &= set - 1) board[lowest(set)] &= ~cells;
   board[piece] |= cells;

@@ -63,8 +63,7 @@ flood_sets(const uint64_t *around, Cells *found, const Cells *all, int words) {
 
 /* The same for two words, most boards of Hex among them, without a branch on
  * which of the two is next. */
-static void flood_pair(const uint64_t *around, Cells *found,
-                       const Cells *all) {
+static void flood_pair(const uint64_t *around, Cells *found, const Cells *all) {
   uint64_t todo = found->word[0], more = found->word[1];
   uint64_t left = all->word[0] & ~todo, rest = all->word[1] & ~more;
   while (todo | more) {
@@ -115,18 +114,14 @@ static const uint64_t *sets_around(const Grid *g, Dirs dirs) {
 static void flood(const Grid *g, const uint8_t *block, Cells *found,
                   const Cells *all, Dirs dirs) {
   const uint64_t *around = sets_around(g, dirs);
-  if (!around)
-    flood_walk(g, block, found, all, dirs);
-  else if (g->words == 1)
-    flood_sets(around, found, all, 1);
-  else if (g->words == 2)
-    flood_pair(around, found, all);
-  else
-    flood_sets(around, found, all, g->words);
+  if (!around) flood_walk(g, block, found, all, dirs);
+  else if (g->words == 1) flood_sets(around, found, all, 1);
+  else if (g->words == 2) flood_pair(around, found, all);
+  else flood_sets(around, found, all, g->words);
 }
 
-static void flood_from(const Grid *g, const uint8_t *block, int cell,
-                       Dirs dirs, Cells *found, Cells *all) {
+static void flood_from(const Grid *g, const uint8_t *block, int cell, Dirs dirs,
+                       Cells *found, Cells *all) {
   cells_like(g, block, cell, all);
   memset(found, 0, 8 * (size_t)g->words);
   found->word[cell >> 6] = cell_bit(cell);
@@ -154,8 +149,7 @@ int lus_grid_beside(const Grid *g, const uint8_t *block, int cell, Dirs dirs,
   for (int w = 0; w < g->words; w++)
     for (uint64_t s = found.word[w]; s; s &= s - 1)
       for (unsigned left = dirs; left; left &= left - 1) {
-        int to =
-            lus_grid_next(g, block, 64 * w + lowest(s), lowest(left));
+        int to = lus_grid_next(g, block, 64 * w + lowest(s), lowest(left));
         if (to >= 0 && !(found.word[to >> 6] & cell_bit(to)) &&
             lus_among(set, lus_grid_get(g, block, to)))
           beside.word[to >> 6] |= cell_bit(to);
@@ -218,8 +212,7 @@ int lus_grid_path(const Grid *g, const uint8_t *block, int from, int to,
       for (unsigned left = dirs; left; left &= left - 1) {
         int n = lus_grid_next(g, block, cell, lowest(left));
         if (n < 0 || seen.word[n >> 6] & cell_bit(n)) continue;
-        if (n != to && !lus_among(through, lus_grid_get(g, block, n)))
-          continue;
+        if (n != to && !lus_among(through, lus_grid_get(g, block, n))) continue;
         seen.word[n >> 6] |= cell_bit(n);
         queue[tail++] = (uint16_t)n;
       }

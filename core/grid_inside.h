@@ -59,8 +59,8 @@ static inline uint64_t board_word(const Grid *g, const uint8_t *block,
   return piece ? bits : g->there[word] & ~bits;
 }
 
-static inline uint64_t set_word(const Grid *g, const uint8_t *block,
-                                Pieces set, int word) {
+static inline uint64_t set_word(const Grid *g, const uint8_t *block, Pieces set,
+                                int word) {
   if (!g->boards) return lus_grid_scan(g, block, set, word);
   uint64_t bits = 0;
   for (set &= g->all; set; set &= set - 1)

@@ -12,8 +12,7 @@ static int run(const Grid *g, const uint8_t *block, int cell, int dir,
   return n;
 }
 
-int lus_grid_longest(const Grid *g, const uint8_t *block, int cell,
-                     Dirs dirs) {
+int lus_grid_longest(const Grid *g, const uint8_t *block, int cell, Dirs dirs) {
   int piece = lus_grid_get(g, block, cell), longest = 1;
   if (!piece) return 0;
   for (unsigned left = axes_of(dirs); left; left &= left - 1) {
@@ -99,16 +98,14 @@ bool lus_grid_line_holds(const Grid *g, const uint8_t *block, int line,
   return true;
 }
 
-static bool line_all(const Grid *g, const uint8_t *block, int line,
-                     int piece) {
+static bool line_all(const Grid *g, const uint8_t *block, int line, int piece) {
   const uint16_t *at = lus_grid_line(g, line);
   for (int i = 0; i < g->lines.length; i++)
     if (lus_grid_get(g, block, at[i]) != piece) return false;
   return true;
 }
 
-int lus_grid_mills(const Grid *g, const uint8_t *block, int cell,
-                   Moves *list) {
+int lus_grid_mills(const Grid *g, const uint8_t *block, int cell, Moves *list) {
   int piece = lus_grid_get(g, block, cell), count = 0;
   if (!piece || !g->lines.length) return 0;
   uint64_t own =
@@ -143,10 +140,8 @@ static bool line_alike(const Grid *g, const uint8_t *block, int line,
     int piece = lus_grid_get(g, block, at[i]);
     if (!piece || (alike && piece != alike && !lus_among(wild, piece)))
       return false;
-    if (lus_among(wild, piece))
-      least--;
-    else
-      alike = piece;
+    if (lus_among(wild, piece)) least--;
+    else alike = piece;
   }
   return least <= 0;
 }
@@ -197,10 +192,8 @@ static void walk_loose(const Grid *g, const uint8_t *block, Pieces set,
 void lus_grid_loose(const Grid *g, const uint8_t *block, Pieces set,
                     Moves *list) {
   set &= ~LUS_EMPTY;
-  if (word_lines(g))
-    list_word(list, loose_word(g, block, set), 0);
-  else
-    walk_loose(g, block, set, list);
+  if (word_lines(g)) list_word(list, loose_word(g, block, set), 0);
+  else walk_loose(g, block, set, list);
 }
 
 bool lus_grid_sample_loose(const Grid *g, const uint8_t *block, Pieces set,
@@ -214,8 +207,7 @@ bool lus_grid_sample_loose(const Grid *g, const uint8_t *block, Pieces set,
 
 /* The line from a cell in a direction: its cells into `at` when that is not
  * NULL. False when the grid ends before. */
-static bool follow(const Grid *g, int cell, int dir, int length,
-                   uint16_t *at) {
+static bool follow(const Grid *g, int cell, int dir, int length, uint16_t *at) {
   for (int i = 0; i < length; i++) {
     if (cell < 0) return false;
     if (at) at[i] = (uint16_t)cell;

@@ -237,12 +237,16 @@ static int grid_misnamed(lua_State *L) {
   lus_grid_name(g, g->width - 1, last);
   last[strcspn(last, "0123456789")] = '\0';
   switch (lus_grid_cell(g, text, len)) {
-    case LUS_NO_CELL: lua_pushfstring(L, "%s is not a cell of the board", text); break;
-    case LUS_OFF_BOARD:
-      lua_pushfstring(L, "%s is off the board; the columns are a to %s, the rows 1 to %d",
-                      text, last, g->height);
+    case LUS_NO_CELL:
+      lua_pushfstring(L, "%s is not a cell of the board", text);
       break;
-    default: lua_pushfstring(L, "%s is not the name of a cell, such as a1", text);
+    case LUS_OFF_BOARD:
+      lua_pushfstring(
+          L, "%s is off the board; the columns are a to %s, the rows 1 to %d",
+          text, last, g->height);
+      break;
+    default:
+      lua_pushfstring(L, "%s is not the name of a cell, such as a1", text);
   }
   return 1;
 }
@@ -280,8 +284,8 @@ static int grid_ray(lua_State *L) {
   int cell = check_cell(L, g, 2), dir = check_dir(L, 3);
   Pieces through = check_set(L, 4);
   Moves *list = opt_list(L, 5);
-  lua_pushinteger(L, lus_grid_ray(g, block, cell, dir, through,
-                                  lua_toboolean(L, 6), list));
+  lua_pushinteger(
+      L, lus_grid_ray(g, block, cell, dir, through, lua_toboolean(L, 6), list));
   return listed(L, list, 1);
 }
 
@@ -291,8 +295,8 @@ static int grid_ray(lua_State *L) {
 static int grid_toward(lua_State *L) {
   GRID(L);
   int distance = 0;
-  int dir = lus_grid_toward(g, block, check_cell(L, g, 2),
-                            check_cell(L, g, 3), &distance);
+  int dir = lus_grid_toward(g, block, check_cell(L, g, 2), check_cell(L, g, 3),
+                            &distance);
   if (dir < 0) return 0;
   lua_pushinteger(L, 1 << dir);
   lua_pushinteger(L, distance);
@@ -326,7 +330,8 @@ static const Gaits *check_gaits(lua_State *L, int n) {
     lua_pop(L, 2);
     if (same) return gaits;
   }
-  luaL_argerror(L, n, "how do they go? made by gaits{ { who =, dirs =, onto = } }");
+  luaL_argerror(L, n,
+                "how do they go? made by gaits{ { who =, dirs =, onto = } }");
   return NULL;
 }
 
@@ -414,16 +419,14 @@ static int grid_can_step(lua_State *L) {
   GRID(L);
   const Gaits *gaits = check_gaits(L, 2);
   int from = lua_isnoneornil(L, 3) ? -1 : check_cell(L, g, 3);
-  lua_pushboolean(L,
-                  lus_grid_can_step(g, block, from, gaits->gait, gaits->n));
+  lua_pushboolean(L, lus_grid_can_step(g, block, from, gaits->gait, gaits->n));
   return 1;
 }
 static int grid_can_jump(lua_State *L) {
   GRID(L);
   const Gaits *gaits = check_gaits(L, 2);
   int from = lua_isnoneornil(L, 3) ? -1 : check_cell(L, g, 3);
-  lua_pushboolean(L,
-                  lus_grid_can_jump(g, block, from, gaits->gait, gaits->n));
+  lua_pushboolean(L, lus_grid_can_jump(g, block, from, gaits->gait, gaits->n));
   return 1;
 }
 
@@ -488,8 +491,7 @@ static int grid_line_cells(lua_State *L) {
   const Grid *g = grid_of(L);
   const uint16_t *cells = lus_grid_line(g, check_line(L, g, 2));
   luaL_checkstack(L, g->lines.length, "a long line");
-  for (int i = 0; i < g->lines.length; i++)
-    lua_pushinteger(L, cells[i] + 1);
+  for (int i = 0; i < g->lines.length; i++) lua_pushinteger(L, cells[i] + 1);
   return g->lines.length;
 }
 
@@ -582,10 +584,18 @@ static int dir_named(const char *word, size_t len) {
   static const struct {
     const char *word;
     int set;
-  } DIR[] = {{"n", 1},   {"ne", 2},  {"e", 4},   {"se", 8},
-             {"s", 16},  {"sw", 32}, {"w", 64},  {"nw", 128},
-             {"ortho", DIRS_ORTHO},  {"diagonal", DIRS_DIAGONAL},
-             {"all", DIRS_ALL},      {"hex", DIRS_HEX}};
+  } DIR[] = {{"n", 1},
+             {"ne", 2},
+             {"e", 4},
+             {"se", 8},
+             {"s", 16},
+             {"sw", 32},
+             {"w", 64},
+             {"nw", 128},
+             {"ortho", DIRS_ORTHO},
+             {"diagonal", DIRS_DIAGONAL},
+             {"all", DIRS_ALL},
+             {"hex", DIRS_HEX}};
   for (size_t i = 0; i < sizeof DIR / sizeof *DIR; i++)
     if (strlen(DIR[i].word) == len && !strncmp(DIR[i].word, word, len))
       return DIR[i].set;
@@ -601,8 +611,10 @@ static int dirs_new(lua_State *L) {
     size_t len = strcspn(text, " ");
     int found = len ? dir_named(text, len) : 0;
     if (len && !found)
-      luaL_error(L, "'%s' is no direction; there are n ne e se s sw w nw, "
-                    "ortho, diagonal, all and hex", text);
+      luaL_error(L,
+                 "'%s' is no direction; there are n ne e se s sw w nw, "
+                 "ortho, diagonal, all and hex",
+                 text);
     set |= found;
     text += len + (text[len] == ' ');
   }
@@ -611,32 +623,54 @@ static int dirs_new(lua_State *L) {
   return 1;
 }
 
-static const luaL_Reg CELLS[] = {
-    {"at", grid_at},           {"put", grid_put},
-    {"remove", grid_remove},   {"move", grid_move},
-    {"swap", grid_swap},       {"clear", grid_clear},
-    {"count", grid_count},     {"count_set", grid_count_set},
-    {"pieces", grid_pieces},   {"full", grid_full},
-    {"empty", grid_empty},     {"list", grid_list},
-    {"nth", grid_nth},         {"width", grid_width},
-    {"height", grid_height},   {"cells", grid_cells},
-    {"there", grid_there},     {"cell_name", grid_cell_name},
-    {"cell", grid_cell},       {"cell_at", grid_cell_at},
-    {"column", grid_column},   {"row", grid_row},
-    {"span", grid_span},       {"misnamed", grid_misnamed},
-    {"next", grid_next},       {"around", grid_around},
-    {"ray", grid_ray},         {"toward", grid_toward},
-    {"between", grid_between}, {"steps", grid_steps},
-    {"slides", grid_slides},   {"jumps", grid_jumps},
-    {"can_step", grid_can_step}, {"can_jump", grid_can_jump},
-    {"flights", grid_flights}, {"line", grid_line},
-    {"longest", grid_longest}, {"any_line", grid_any_line},
-    {"lines", grid_lines},     {"line_cells", grid_line_cells},
-    {"line_of", grid_line_of}, {"line_between", grid_line_between},
-    {"line_holds", grid_line_holds},
-    {"mills", grid_mills},     {"lines_of", grid_lines_of},
-    {"lines_alike", grid_lines_alike}, {"loose", grid_loose},
-    {NULL, NULL}};
+static const luaL_Reg CELLS[] = {{"at", grid_at},
+                                 {"put", grid_put},
+                                 {"remove", grid_remove},
+                                 {"move", grid_move},
+                                 {"swap", grid_swap},
+                                 {"clear", grid_clear},
+                                 {"count", grid_count},
+                                 {"count_set", grid_count_set},
+                                 {"pieces", grid_pieces},
+                                 {"full", grid_full},
+                                 {"empty", grid_empty},
+                                 {"list", grid_list},
+                                 {"nth", grid_nth},
+                                 {"width", grid_width},
+                                 {"height", grid_height},
+                                 {"cells", grid_cells},
+                                 {"there", grid_there},
+                                 {"cell_name", grid_cell_name},
+                                 {"cell", grid_cell},
+                                 {"cell_at", grid_cell_at},
+                                 {"column", grid_column},
+                                 {"row", grid_row},
+                                 {"span", grid_span},
+                                 {"misnamed", grid_misnamed},
+                                 {"next", grid_next},
+                                 {"around", grid_around},
+                                 {"ray", grid_ray},
+                                 {"toward", grid_toward},
+                                 {"between", grid_between},
+                                 {"steps", grid_steps},
+                                 {"slides", grid_slides},
+                                 {"jumps", grid_jumps},
+                                 {"can_step", grid_can_step},
+                                 {"can_jump", grid_can_jump},
+                                 {"flights", grid_flights},
+                                 {"line", grid_line},
+                                 {"longest", grid_longest},
+                                 {"any_line", grid_any_line},
+                                 {"lines", grid_lines},
+                                 {"line_cells", grid_line_cells},
+                                 {"line_of", grid_line_of},
+                                 {"line_between", grid_line_between},
+                                 {"line_holds", grid_line_holds},
+                                 {"mills", grid_mills},
+                                 {"lines_of", grid_lines_of},
+                                 {"lines_alike", grid_lines_alike},
+                                 {"loose", grid_loose},
+                                 {NULL, NULL}};
 
 static void publish(lua_State *L, const char *name, lua_CFunction f) {
   lua_pushcfunction(L, f);

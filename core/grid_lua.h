@@ -10,14 +10,14 @@ static inline const Grid *grid_of(lua_State *L) {
 }
 
 /* Opens a method: the grid `g` and the block to read, or to write. */
-#define GRID(L)                            \
-  PartRef *ref = lus_check_part(L, 1);     \
-  const Grid *g = (const Grid *)ref->part; \
+#define GRID(L)                                                                \
+  PartRef *ref = lus_check_part(L, 1);                                         \
+  const Grid *g = (const Grid *)ref->part;                                     \
   const uint8_t *block = ref->table->block
-#define GRID_WRITE(L)                      \
-  PartRef *ref = lus_check_part(L, 1);     \
-  const Grid *g = (const Grid *)ref->part; \
-  lus_check_write(L, ref->table);          \
+#define GRID_WRITE(L)                                                          \
+  PartRef *ref = lus_check_part(L, 1);                                         \
+  const Grid *g = (const Grid *)ref->part;                                     \
+  lus_check_write(L, ref->table);                                              \
   uint8_t *block = ref->table->block
 
 /* A cell that is there, from 0. */
@@ -26,17 +26,15 @@ static inline int check_cell(lua_State *L, const Grid *g, int n) {
   lua_Integer cell = lua_tointegerx(L, n, &isint);
   if (!isint || cell < 1 || cell > g->cells ||
       !lus_grid_there(g, (int)cell - 1))
-    luaL_argerror(L, n, lua_pushfstring(L, "%s is not a cell of '%s'",
-                                        luaL_tolstring(L, n, NULL),
-                                        g->part.name));
+    luaL_argerror(L, n,
+                  lua_pushfstring(L, "%s is not a cell of '%s'",
+                                  luaL_tolstring(L, n, NULL), g->part.name));
   return (int)cell - 1;
 }
 
 static inline int push_cell(lua_State *L, int cell) {
-  if (cell < 0)
-    lua_pushnil(L);
-  else
-    lua_pushinteger(L, cell + 1);
+  if (cell < 0) lua_pushnil(L);
+  else lua_pushinteger(L, cell + 1);
   return 1;
 }
 

@@ -42,8 +42,8 @@ static int grid_flank(lua_State *L) {
   int cell = check_cell(L, g, 2), own = check_new_piece(L, g, 3);
   Pieces enemies = check_set(L, 4) & ~vehicles_of(g);
   luaL_argcheck(L, !lus_grid_get(g, block, cell), 2, "the cell is taken");
-  lua_pushinteger(
-      L, lus_grid_flank(g, block, cell, own, enemies, opt_dirs(L, 5)));
+  lua_pushinteger(L,
+                  lus_grid_flank(g, block, cell, own, enemies, opt_dirs(L, 5)));
   return 1;
 }
 
@@ -80,8 +80,9 @@ static int check_region(lua_State *L, const Grid *g, int n) {
   const char *name = luaL_checkstring(L, n);
   int region = lus_grid_region_find(g, name);
   if (region < 0)
-    luaL_argerror(L, n, lua_pushfstring(L, "'%s' has no region '%s'",
-                                        g->part.name, name));
+    luaL_argerror(
+        L, n,
+        lua_pushfstring(L, "'%s' has no region '%s'", g->part.name, name));
   return region;
 }
 
@@ -332,10 +333,10 @@ static int too_far(lua_State *L, const Table *t, const Grid *g,
   if (t->playing)
     lua_pushfstring(L, "the rules let this '%s' through, but '%s' does not: ",
                     t->playing->name, g->part.name);
-  else
-    lua_pushliteral(L, "");
-  return luaL_error(L, "%s%s cannot go %d, only from %d to %d; ask %s_range "
-                       "before",
+  else lua_pushliteral(L, "");
+  return luaL_error(L,
+                    "%s%s cannot go %d, only from %d to %d; ask %s_range "
+                    "before",
                     lua_tostring(L, -1), what, by, -back, ahead,
                     *what == 'b' ? "shift" : "drive");
 }
@@ -361,8 +362,7 @@ static int grid_shift_range(lua_State *L) {
   int band = check_band(L, g, 2);
   lua_Integer sign = luaL_checkinteger(L, 3);
   luaL_argcheck(L, sign, 3, "-1 or 1");
-  lua_pushinteger(L,
-                  lus_grid_shift_range(g, block, band, sign < 0 ? -1 : 1));
+  lua_pushinteger(L, lus_grid_shift_range(g, block, band, sign < 0 ? -1 : 1));
   return 1;
 }
 
@@ -378,8 +378,8 @@ static int bands_that_shift(const Grid *g) {
  * @param list List @param except integer? */
 static int grid_shifts(lua_State *L) {
   GRID(L);
-  Moves *list = lus_list_for(L, 2, bands_that_shift(g), 2,
-                             "a band and one of two ways");
+  Moves *list =
+      lus_list_for(L, 2, bands_that_shift(g), 2, "a band and one of two ways");
   int except = lua_isnoneornil(L, 3) ? -1 : check_band(L, g, 3);
   lus_grid_shifts(g, block, except, list);
   return listed(L, list, 0);
@@ -456,8 +456,10 @@ static int grid_tow(lua_State *L) {
 /* board:whereabouts(vehicle) -> "on", "leaving", "gone" or "nowhere"
  * @param vehicle Piece @return "on"|"leaving"|"gone"|"nowhere" */
 static int grid_whereabouts(lua_State *L) {
-  static const char *const WORDS[] = {
-      [NOWHERE] = "nowhere", [ON] = "on", [LEAVING] = "leaving", [GONE] = "gone"};
+  static const char *const WORDS[] = {[NOWHERE] = "nowhere",
+                                      [ON] = "on",
+                                      [LEAVING] = "leaving",
+                                      [GONE] = "gone"};
   GRID(L);
   lua_pushstring(L, WORDS[lus_grid_vehicle(g, block, check_vehicle(L, g, 2))]);
   return 1;
@@ -529,8 +531,9 @@ static void pack_drives(lua_State *L, const Grid *g, const Kind *kind,
                         Moves *list, uint32_t from) {
   const Field *who = &kind->fields[0], *by = &kind->fields[1];
   if (kind->fields_n != 2 || who->type == FIELD_CELL || by->type != FIELD_INT)
-    luaL_error(L, "drives are of a vehicle and a number; the move '%s' needs "
-                  "just such fields, {vehicle} and {by}",
+    luaL_error(L,
+               "drives are of a vehicle and a number; the move '%s' needs "
+               "just such fields, {vehicle} and {by}",
                kind->name);
   int first = who->type == FIELD_INT ? who->min : 1;
   uint32_t kept = from;
@@ -562,24 +565,41 @@ static int grid_drives(lua_State *L) {
   return listed(L, list, 0);
 }
 
-const luaL_Reg lus_grid_more[] = {
-    {"flanks", grid_flanks},       {"can_flank", grid_can_flank},
-    {"flank", grid_flank},         {"drop", grid_drop},
-    {"drop_cell", grid_drop_cell}, {"open_columns", grid_open_columns},
-    {"settle", grid_settle},       {"group", grid_group},
-    {"beside", grid_beside},       {"joins", grid_joins},
-    {"connected", grid_connected}, {"groups", grid_groups},
-    {"path", grid_path},           {"region", grid_region},
-    {"in_region", grid_in_region}, {"count_in", grid_count_in},
-    {"read", grid_read},           {"fen", grid_fen},
-    {"drawn", grid_drawn},
-    {"describe", grid_describe},   {"offset", grid_offset},
-    {"shift", grid_shift},         {"shift_range", grid_shift_range},
-    {"shifts", grid_shifts},       {"beyond", grid_beyond},
-    {"straddled", grid_straddled}, {"frame", grid_frame},
-    {"framed", grid_framed},       {"park", grid_park},
-    {"tow", grid_tow},             {"whereabouts", grid_whereabouts},
-    {"vehicle_at", grid_vehicle_at}, {"vehicle_cells", grid_vehicle_cells},
-    {"vehicle", grid_vehicle},     {"drive_range", grid_drive_range},
-    {"drive", grid_drive},         {"drives", grid_drives},
-    {NULL, NULL}};
+const luaL_Reg lus_grid_more[] = {{"flanks", grid_flanks},
+                                  {"can_flank", grid_can_flank},
+                                  {"flank", grid_flank},
+                                  {"drop", grid_drop},
+                                  {"drop_cell", grid_drop_cell},
+                                  {"open_columns", grid_open_columns},
+                                  {"settle", grid_settle},
+                                  {"group", grid_group},
+                                  {"beside", grid_beside},
+                                  {"joins", grid_joins},
+                                  {"connected", grid_connected},
+                                  {"groups", grid_groups},
+                                  {"path", grid_path},
+                                  {"region", grid_region},
+                                  {"in_region", grid_in_region},
+                                  {"count_in", grid_count_in},
+                                  {"read", grid_read},
+                                  {"fen", grid_fen},
+                                  {"drawn", grid_drawn},
+                                  {"describe", grid_describe},
+                                  {"offset", grid_offset},
+                                  {"shift", grid_shift},
+                                  {"shift_range", grid_shift_range},
+                                  {"shifts", grid_shifts},
+                                  {"beyond", grid_beyond},
+                                  {"straddled", grid_straddled},
+                                  {"frame", grid_frame},
+                                  {"framed", grid_framed},
+                                  {"park", grid_park},
+                                  {"tow", grid_tow},
+                                  {"whereabouts", grid_whereabouts},
+                                  {"vehicle_at", grid_vehicle_at},
+                                  {"vehicle_cells", grid_vehicle_cells},
+                                  {"vehicle", grid_vehicle},
+                                  {"drive_range", grid_drive_range},
+                                  {"drive", grid_drive},
+                                  {"drives", grid_drives},
+                                  {NULL, NULL}};

@@ -103,8 +103,7 @@ const char *lus_grid_build_map(Grid *g, const GridSpec *spec) {
   if (!there || !passes) return LUS_NO_MEMORY;
   g->there = there;
   g->passes = passes;
-  if (spec->map)
-    fill_from_map(g, spec->map, there, passes);
+  if (spec->map) fill_from_map(g, spec->map, there, passes);
   else
     for (int c = 0; c < g->cells; c++) set_there(g, there, c);
   return g->real ? NULL : "its map has no cell";
@@ -120,8 +119,7 @@ static int walk(const Grid *g, int cell, int dir) {
     row += lus_dir_row[dir];
     bool inside_columns = column >= 0 && column < g->width;
     bool inside_rows = row >= 0 && row < g->height;
-    if (g->axis == COLUMN_BANDS && inside_columns &&
-        g->band_of[column] != band)
+    if (g->axis == COLUMN_BANDS && inside_columns && g->band_of[column] != band)
       return LUS_SEAM;
     if (g->axis == ROW_BANDS && inside_rows && g->band_of[row] != band)
       return LUS_SEAM;
@@ -182,8 +180,7 @@ const char *lus_grid_build_next(Grid *g) {
   g->plain = true;
   for (int dir = 0; dir < DIRS; dir++) {
     bool exists = g->topology == SQUARE || DIRS_HEX >> dir & 1;
-    g->step[dir] =
-        (int16_t)(lus_dir_row[dir] * g->width + lus_dir_column[dir]);
+    g->step[dir] = (int16_t)(lus_dir_row[dir] * g->width + lus_dir_column[dir]);
     for (int c = 0; c < g->cells; c++) {
       int to = LUS_NOWHERE;
       if (exists && lus_grid_there(g, c)) to = walk(g, c, dir);

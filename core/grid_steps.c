@@ -197,8 +197,7 @@ static bool walk_jumps(const Grid *g, const uint8_t *block, int from,
     for (int w = first_word(from); w <= last_word(g, from); w++) {
       uint64_t s = starters(g, block, from, gait->who, w);
       for (; s; s &= s - 1) {
-        found |=
-            jump(g, block, 64 * w + lowest(s), gait, lowest(left), list);
+        found |= jump(g, block, 64 * w + lowest(s), gait, lowest(left), list);
         if (found && !list) return true;
       }
     }
@@ -210,9 +209,8 @@ static bool jumps(const Grid *g, const uint8_t *block, int from,
                   const Gait *gait, int gaits, Moves *list) {
   bool found = false;
   for (const Gait *end = gait + gaits; gait < end; gait++) {
-    found |= strides(g) && !gait->far
-                 ? stride_jumps(g, block, from, gait, list)
-                 : walk_jumps(g, block, from, gait, list);
+    found |= strides(g) && !gait->far ? stride_jumps(g, block, from, gait, list)
+                                      : walk_jumps(g, block, from, gait, list);
     if (found && !list) return true;
   }
   return found;
@@ -253,8 +251,8 @@ bool lus_grid_can_jump(const Grid *g, const uint8_t *block, int from,
 
 /* Flights ---------------------------------------------------------------- */
 
-void lus_grid_flights(const Grid *g, const uint8_t *block, int from,
-                      Pieces who, Pieces onto, Moves *list) {
+void lus_grid_flights(const Grid *g, const uint8_t *block, int from, Pieces who,
+                      Pieces onto, Moves *list) {
   if (!pairs_fit(g, list)) return;
   for (int w = first_word(from); w <= last_word(g, from); w++)
     for (uint64_t s = starters(g, block, from, who, w); s; s &= s - 1) {

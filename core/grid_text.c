@@ -72,14 +72,11 @@ static const char *read_text(Reader *r, const char *text, size_t len) {
     int piece = r->glyph[(unsigned char)c];
     bool here = r->row < r->g->height && r->column < r->g->width;
     bool gap = here && !lus_grid_there(r->g, r->row * r->g->width + r->column);
-    if (is_row_end(c) && !(c == '/' && gap))
-      why = end_row(r);
-    else if (piece < 0 && (is_blank(c) || (c == '|' && !gap)))
-      continue;
+    if (is_row_end(c) && !(c == '/' && gap)) why = end_row(r);
+    else if (piece < 0 && (is_blank(c) || (c == '|' && !gap))) continue;
     else if (piece < 0 && isdigit((unsigned char)c))
       why = read_empty(r, read_number(r, text, len, &i));
-    else
-      why = read_cell(r, piece);
+    else why = read_cell(r, piece);
   }
   if (!why) why = end_row(r);
   if (!why && r->row < r->g->height) why = "the text has too few rows";

@@ -38,18 +38,15 @@ static void write_place(const Grid *g, uint8_t *block, int vehicle, Place p) {
 
 /* `by` cells on along a vehicle's row or column. */
 static Place along(const Grid *g, int vehicle, Place p, int by) {
-  if (g->vehicle[vehicle].upright)
-    p.row += by;
-  else
-    p.column += by;
+  if (g->vehicle[vehicle].upright) p.row += by;
+  else p.column += by;
   return p;
 }
 
 /* The cell at a place for a vehicle, or why there is none: MISSING, or OFF
  * where its row or column ends. */
 enum { MISSING = -1, OFF = -2 };
-static int cell_for(const Grid *g, const uint8_t *block, int vehicle,
-                    Place p) {
+static int cell_for(const Grid *g, const uint8_t *block, int vehicle, Place p) {
   lus_grid_from_frame(g, block, &p.column, &p.row);
   bool upright = g->vehicle[vehicle].upright;
   bool in_columns = p.column >= 0 && p.column < g->width;
@@ -83,8 +80,7 @@ int lus_grid_vehicle_cells(const Grid *g, const uint8_t *block, int vehicle,
   return count;
 }
 
-Whereabouts lus_grid_vehicle(const Grid *g, const uint8_t *block,
-                             int vehicle) {
+Whereabouts lus_grid_vehicle(const Grid *g, const uint8_t *block, int vehicle) {
   Place p;
   if (!read_place(g, block, vehicle, &p)) return NOWHERE;
   int on = lus_grid_vehicle_cells(g, block, vehicle, NULL);
@@ -243,8 +239,8 @@ const char *lus_grid_build_vehicles(Grid *g, const GridSpec *spec) {
   g->vehicle = vehicle;
   g->vehicles = spec->vehicles;
   for (int v = 1; v <= g->vehicles; v++) {
-    int ways = vehicle[v].upright ? 1 << DIR_N | 1 << DIR_S
-                                  : 1 << DIR_E | 1 << DIR_W;
+    int ways =
+        vehicle[v].upright ? 1 << DIR_N | 1 << DIR_S : 1 << DIR_E | 1 << DIR_W;
     if (vehicle[v].length < 1 || vehicle[v].length > LUS_VEHICLE_LENGTH)
       return "a vehicle is 1 to 16 cells long";
     if (vehicle[v].exits & ~ways)

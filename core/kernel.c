@@ -248,8 +248,8 @@ static int misfit(lua_State *L, Table *t) {
                     part ? part->name : "");
 }
 
-int lus_chance_take(lua_State *L, Table *t, uint32_t n,
-                    const uint32_t *weights, uint32_t least) {
+int lus_chance_take(lua_State *L, Table *t, uint32_t n, const uint32_t *weights,
+                    uint32_t least) {
   Rng *rng = &lus_head(t->block)->rng;
   int got = lus_chance_pick(&t->chance, rng, n, weights, least);
   if (got == CHANCE_MISFIT) misfit(L, t);
@@ -327,8 +327,8 @@ void lus_spec_known(lua_State *L, int spec, const char *const *fields) {
   }
 }
 
-lua_Integer lus_check_int(lua_State *L, int n, lua_Integer min,
-                          lua_Integer max, const char *what) {
+lua_Integer lus_check_int(lua_State *L, int n, lua_Integer min, lua_Integer max,
+                          const char *what) {
   lua_Integer i = luaL_checkinteger(L, n);
   if (i < min || i > max)
     luaL_argerror(L, n,

@@ -62,24 +62,24 @@ typedef struct Table {
   uint8_t *block; /* what scripts read and write now: own, a view, a copy */
   Layout layout;
   Chance chance;
-  Passing passing;          /* of the move being played */
-  int mover;                /* who plays it */
-  bool revealed;            /* something new was shown to a seat by it */
-  bool learned;             /* to the mover too: a line of moves ends there */
-  Seats team[LUS_SEATS];    /* the seats that win with this one, itself too */
-  int phases;               /* names: in the registry at phases_ref */
-  int phases_ref;           /* both ways: index -> name, name -> index */
-  int pos_ref;              /* `pos` */
-  int parts_ref;            /* name -> part or method; pos's __index */
-  int makers_ref;           /* word -> maker; pos:word(name, spec) */
-  int vars_ref;             /* name -> where a value of pos lives */
-  int change_ref;           /* (name, spec) -> the spec a variant wants */
-  int list_ref;             /* the list that `legal` fills */
-  int type_ref[LUS_PARTS];  /* metatables */
-  Moves moves;              /* what list_ref holds */
-  const struct Kind *adding; /* whose moves `legal` is adding to it */
+  Passing passing;            /* of the move being played */
+  int mover;                  /* who plays it */
+  bool revealed;              /* something new was shown to a seat by it */
+  bool learned;               /* to the mover too: a line of moves ends there */
+  Seats team[LUS_SEATS];      /* the seats that win with this one, itself too */
+  int phases;                 /* names: in the registry at phases_ref */
+  int phases_ref;             /* both ways: index -> name, name -> index */
+  int pos_ref;                /* `pos` */
+  int parts_ref;              /* name -> part or method; pos's __index */
+  int makers_ref;             /* word -> maker; pos:word(name, spec) */
+  int vars_ref;               /* name -> where a value of pos lives */
+  int change_ref;             /* (name, spec) -> the spec a variant wants */
+  int list_ref;               /* the list that `legal` fills */
+  int type_ref[LUS_PARTS];    /* metatables */
+  Moves moves;                /* what list_ref holds */
+  const struct Kind *adding;  /* whose moves `legal` is adding to it */
   const struct Kind *playing; /* of the move that `play` carries out */
-  Counter **counters;       /* by number, for pos.name */
+  Counter **counters;         /* by number, for pos.name */
   int counters_n;
 } Table;
 
@@ -115,9 +115,9 @@ static inline PartRef *lus_check_part(lua_State *L, int n) {
     lua_pop(L, 1);
     if (same && ref->part) return ref;
   }
-  luaL_argerror(L, n, same
-                          ? "this part belongs to a match that is over"
-                          : "not a part of this kind; call it as part:method()");
+  luaL_argerror(L, n,
+                same ? "this part belongs to a match that is over"
+                     : "not a part of this kind; call it as part:method()");
   return NULL;
 }
 
@@ -146,8 +146,8 @@ void lus_reveal(Table *t, Seats seats);
  * themselves. */
 void lus_chance_open(lua_State *L, Table *t, const Part *part,
                      const char *word);
-int lus_chance_take(lua_State *L, Table *t, uint32_t n,
-                    const uint32_t *weights, uint32_t least);
+int lus_chance_take(lua_State *L, Table *t, uint32_t n, const uint32_t *weights,
+                    uint32_t least);
 
 /* The string key of the table at `idx` that is nearest to a word; NULL when
  * none is near. The string belongs to the table. */
@@ -162,8 +162,7 @@ const struct Kind *lus_list_kind(lua_State *L, int n);
 
 /* The list at argument n, for bare payloads: refuses where they would mean
  * something else to the kind whose moves are added (lus_kind_takes). */
-Moves *lus_list_for(lua_State *L, int n, int first, int rest,
-                    const char *what);
+Moves *lus_list_for(lua_State *L, int n, int first, int rest, const char *what);
 
 /* Reading the table of a spec at index `spec`: a field or its default; a wrong
  * type is an error that names the field. lus_spec_done refuses fields that
@@ -179,8 +178,8 @@ Sight lus_spec_sight(lua_State *L, int spec, const char *field);
 void lus_spec_known(lua_State *L, int spec, const char *const *fields);
 
 /* An integer argument in min..max, else an error that says what it is. */
-lua_Integer lus_check_int(lua_State *L, int n, lua_Integer min,
-                          lua_Integer max, const char *what);
+lua_Integer lus_check_int(lua_State *L, int n, lua_Integer min, lua_Integer max,
+                          const char *what);
 int lus_check_seat(lua_State *L, const Table *t, int n);
 
 #endif

@@ -26,7 +26,8 @@ static List *check_list(lua_State *L, int n) {
     lua_pop(L, 2);
     if (same) return list;
   }
-  luaL_argerror(L, n, "a list expected: the one that legal is given, or list()");
+  luaL_argerror(L, n,
+                "a list expected: the one that legal is given, or list()");
   return NULL;
 }
 
@@ -41,7 +42,8 @@ Moves *lus_list_for(lua_State *L, int n, int first, int rest,
                     const char *what) {
   const Kind *kind = lus_list_kind(L, n);
   if (kind && !lus_kind_takes(kind, (uint32_t)first, (uint32_t)rest))
-    luaL_error(L, "this lists %s, which the fields of the move '%s' do not take",
+    luaL_error(L,
+               "this lists %s, which the fields of the move '%s' do not take",
                what, kind->name);
   return lus_check_list(L, n);
 }
@@ -53,7 +55,8 @@ static uint32_t field_number(lua_State *L, const Field *f, int arg) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, f->words);
     lua_pushvalue(L, arg);
     lua_rawget(L, -2);
-    if (!lua_isinteger(L, -1)) luaL_argerror(L, arg, "not a word of this field");
+    if (!lua_isinteger(L, -1))
+      luaL_argerror(L, arg, "not a word of this field");
     uint32_t number = (uint32_t)lua_tointeger(L, -1) - 1;
     lua_pop(L, 2);
     return number;
@@ -161,10 +164,10 @@ static int list_new(lua_State *L) {
   return 1;
 }
 
-static const luaL_Reg LIST[] = {{"add", list_add}, {"clear", list_clear},
-                                {"has", list_has}, {"at", list_at},
-                                {"move", list_move},
-                                {"has_move", list_has_move}, {NULL, NULL}};
+static const luaL_Reg LIST[] = {
+    {"add", list_add}, {"clear", list_clear}, {"has", list_has},
+    {"at", list_at},   {"move", list_move},   {"has_move", list_has_move},
+    {NULL, NULL}};
 
 void lus_list_open(lua_State *L, Table *t) {
   lua_newtable(L);

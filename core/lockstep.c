@@ -14,7 +14,7 @@ enum { TEXT_MOST = 128 };
 
 typedef struct Pair {
   Player game, variant;
-  bool alike; /* same kinds and fields */
+  bool alike;  /* same kinds and fields */
   Move *match; /* for each legal move of the game the variant's, or none */
   char (*texts)[TEXT_MOST]; /* of the variant's legal moves */
   Diff *diff;
@@ -102,10 +102,8 @@ static bool compare(Pair *pair, bool *touched) {
   uint32_t common = 0;
   if (!match_moves(pair)) return false;
   for (uint32_t i = 0; i < g->legal_n; i++) {
-    if (pair->match[i] != LUS_NO_MOVE)
-      common++;
-    else
-      count_refusal(pair, g->legal[i]);
+    if (pair->match[i] != LUS_NO_MOVE) common++;
+    else count_refusal(pair, g->legal[i]);
   }
   uint32_t removed = g->legal_n - common;
   uint32_t added = pair->variant.legal_n - common;
@@ -207,8 +205,8 @@ static bool open_pair(Pair *pair, const Scripts *scripts, const SimSpec *spec,
 }
 
 Diff *lus_sim_diff(const Scripts *scripts, const SimSpec *spec,
-                   const MatchSpec *game, const MatchSpec *variant,
-                   char *error, size_t size) {
+                   const MatchSpec *game, const MatchSpec *variant, char *error,
+                   size_t size) {
   Pair *pair = calloc(1, sizeof *pair);
   if (!pair) return NULL;
   BotWatch watch = {spec->tell, spec->context};

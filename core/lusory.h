@@ -55,7 +55,7 @@ typedef struct MatchSpec {
   const char *game;
   const Setting *settings; /* options that are not to be at their defaults */
   int settings_n;
-  int seats;               /* 0: the fewest the game allows */
+  int seats; /* 0: the fewest the game allows */
   uint64_t seed;
   bool ask; /* outcomes of chance are stated, not drawn: see LUS_ASKS */
 } MatchSpec;
@@ -66,8 +66,8 @@ char *lus_game_card(const Scripts *scripts, const char *game);
 
 /* NULL when the script or the settings are at fault; error[size] says how. A
  * match that asks starts when its deal has been stated: see lus_match_start. */
-Match *lus_match_new(const Scripts *scripts, const MatchSpec *spec,
-                     char *error, size_t size);
+Match *lus_match_new(const Scripts *scripts, const MatchSpec *spec, char *error,
+                     size_t size);
 void lus_match_free(Match *m);
 
 /* How a call ended. */
@@ -90,16 +90,16 @@ bool lus_match_dealt(const Match *m);
 /* --- the position --- */
 
 int lus_match_seats(const Match *m);
-int lus_match_turn(const Match *m);         /* the seat that decides; 1.. */
-unsigned lus_match_turns(const Match *m);   /* turns that have passed */
+int lus_match_turn(const Match *m);       /* the seat that decides; 1.. */
+unsigned lus_match_turns(const Match *m); /* turns that have passed */
 const char *lus_match_phase(Match *m);
 bool lus_match_over(const Match *m);
 bool lus_match_wins(const Match *m, int seat);
 int lus_match_score(const Match *m, int seat);
-bool lus_match_hides(const Match *m);       /* hidden information? */
+bool lus_match_hides(const Match *m); /* hidden information? */
 uint64_t lus_match_hash(const Match *m);
 const char *lus_match_seat_name(Match *m, int seat);
-const char *lus_match_result(Match *m);     /* "seat 2 wins", "a draw", ... */
+const char *lus_match_result(Match *m); /* "seat 2 wins", "a draw", ... */
 
 /* The picture of what a seat may see (0: a spectator), with colour marks:
  * "\1r" starts a colour, "\2" ends it. */
@@ -154,9 +154,9 @@ const char *lus_match_outcome(Match *m, unsigned i);
 /* --- undo --- */
 
 typedef enum Undo {
-  LUS_UNDO_NONE,     /* the match is at its start */
-  LUS_UNDO_FREE,     /* nothing new has been seen since */
-  LUS_UNDO_TAKEBACK  /* something was revealed: the others must agree */
+  LUS_UNDO_NONE,    /* the match is at its start */
+  LUS_UNDO_FREE,    /* nothing new has been seen since */
+  LUS_UNDO_TAKEBACK /* something was revealed: the others must agree */
 } Undo;
 
 /* What taking back the last move would be; and doing it, whatever it is. */
@@ -167,13 +167,13 @@ bool lus_match_redo(Match *m);
 /* --- history --- */
 
 typedef struct Played {
-  Move move;         /* LUS_NO_MOVE: the deal, number 0 */
+  Move move; /* LUS_NO_MOVE: the deal, number 0 */
   int seat;
-  unsigned turn;     /* counted from 1; 0: the deal */
-  const char *text;  /* of the move; "" of the deal */
+  unsigned turn;      /* counted from 1; 0: the deal */
+  const char *text;   /* of the move; "" of the deal */
   const char *chance; /* "roll 3 1; draw Qd" or "" */
   bool revealed;
-  uint64_t hash;     /* of the position after it */
+  uint64_t hash; /* of the position after it */
 } Played;
 
 /* Entry 0 is the deal; 1 to n are moves. Texts as the match may show them to
@@ -207,7 +207,7 @@ const char *lus_match_help(Match *m);      /* the rules card */
  * comment to start from, with names of this game. */
 const char *lus_match_names(Match *m);
 const char *lus_match_starter(Match *m);
-const char *lus_match_options(Match *m);   /* all options and their values */
+const char *lus_match_options(Match *m); /* all options and their values */
 /* The settings that differ from the defaults; NULL at the end. */
 const char *lus_match_setting(Match *m, int i, const char **value);
 
@@ -291,7 +291,7 @@ typedef struct Coverage Coverage;
 typedef struct SuiteSpec {
   const Scripts *scripts;
   Coverage *coverage; /* NULL: not wanted */
-  uint64_t seed; /* of matches and random play that name none */
+  uint64_t seed;      /* of matches and random play that name none */
   /* A module that the tests require, as Scripts.read; may be missing. */
   const char *(*module)(void *context, const char *name, size_t *len,
                         const char **display);
@@ -376,11 +376,12 @@ void lus_record_free(Record *r);
 const char *lus_record_tag(const Record *r, const char *name);
 const char *lus_record_tag_at(const Record *r, int i, const char **value);
 const Setting *lus_record_settings(const Record *r, int *n);
-int lus_record_seats(const Record *r);        /* 0: not said */
+int lus_record_seats(const Record *r);                       /* 0: not said */
 const char *lus_record_seat_kind(const Record *r, int seat); /* or "human" */
 bool lus_record_seed(const Record *r, uint64_t *seed); /* false: withheld */
-bool lus_record_asks(const Record *r);        /* chance was stated by hand */
-const char *lus_record_result(const Record *r); /* "1+3", "draw", "*"; "": none */
+bool lus_record_asks(const Record *r); /* chance was stated by hand */
+const char *
+lus_record_result(const Record *r); /* "1+3", "draw", "*"; "": none */
 unsigned lus_record_takebacks(const Record *r); /* the tag's and its own */
 const char *lus_record_torn(const Record *r);   /* NULL: nothing is torn */
 
@@ -394,9 +395,9 @@ typedef struct RecordNote {
 const RecordNote *lus_record_notes(const Record *r, unsigned *n);
 
 typedef struct RecordReport {
-  bool fits;         /* what was played fits the rules, and the result is true */
-  bool changed;      /* the rules scripts are not those of the record */
-  bool withheld;     /* it was played up to an outcome that is withheld */
+  bool fits;     /* what was played fits the rules, and the result is true */
+  bool changed;  /* the rules scripts are not those of the record */
+  bool withheld; /* it was played up to an outcome that is withheld */
   unsigned diverged; /* with changed rules: the first turn whose hash differs */
   /* What does not fit, and where. */
   unsigned turn, line, column;
@@ -538,9 +539,9 @@ typedef struct Sim {
   int seats;
   char bots[LUS_SIM_SEATS][32];
   uint32_t cap;
-  uint64_t planned;           /* matches of the whole run */
-  uint32_t shards;            /* 0: not divided */
-  uint8_t *shards_played;     /* a flag for each of them */
+  uint64_t planned;       /* matches of the whole run */
+  uint32_t shards;        /* 0: not divided */
+  uint8_t *shards_played; /* a flag for each of them */
   uint64_t matches, draws, unfinished, shared;
   uint64_t wins[LUS_SIM_SEATS]; /* alone or shared */
   int teams;
@@ -610,11 +611,11 @@ bool lus_sim_add(Sim *s, const Sim *shard, char *error, size_t size);
 typedef struct Diff {
   uint64_t matches;
   uint64_t positions, differing; /* compared; with other legal moves */
-  uint64_t touched; /* matches with such a position */
-  uint64_t parted;  /* matches that could not be followed to the end */
+  uint64_t touched;              /* matches with such a position */
+  uint64_t parted; /* matches that could not be followed to the end */
   uint64_t other_turn, other_end, refused; /* why: who moves, the end, a rule */
-  uint64_t removed, added; /* moves, over all positions */
-  char (*rule)[32];        /* the variant's rules, and the moves they forbid */
+  uint64_t removed, added;                 /* moves, over all positions */
+  char (*rule)[32]; /* the variant's rules, and the moves they forbid */
   uint64_t *rule_refused;
   int rules_n;
 } Diff;
@@ -622,8 +623,8 @@ typedef struct Diff {
 /* `game` and `variant` name the two; of the spec the game and `rules` are not
  * used. */
 Diff *lus_sim_diff(const Scripts *scripts, const SimSpec *spec,
-                   const MatchSpec *game, const MatchSpec *variant,
-                   char *error, size_t size);
+                   const MatchSpec *game, const MatchSpec *variant, char *error,
+                   size_t size);
 void lus_diff_free(Diff *d);
 
 #ifdef __cplusplus

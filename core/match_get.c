@@ -22,10 +22,8 @@ static void copy_table(lua_State *from, int idx, lua_State *to, int depth) {
 }
 
 static void copy_number(lua_State *from, int idx, lua_State *to) {
-  if (lua_isinteger(from, idx))
-    lua_pushinteger(to, lua_tointeger(from, idx));
-  else
-    lua_pushnumber(to, lua_tonumber(from, idx));
+  if (lua_isinteger(from, idx)) lua_pushinteger(to, lua_tointeger(from, idx));
+  else lua_pushnumber(to, lua_tonumber(from, idx));
 }
 
 /* Copies a value from one state to another; what is no text, number, truth
@@ -35,18 +33,12 @@ static void copy_value(lua_State *from, int idx, lua_State *to, int depth) {
   luaL_checkstack(from, 6, "too deep");
   idx = lua_absindex(from, idx);
   int type = lua_type(from, idx);
-  if (type == LUA_TNIL)
-    lua_pushnil(to);
-  else if (type == LUA_TBOOLEAN)
-    lua_pushboolean(to, lua_toboolean(from, idx));
-  else if (type == LUA_TNUMBER)
-    copy_number(from, idx, to);
-  else if (type == LUA_TTABLE && depth < 8)
-    copy_table(from, idx, to, depth);
-  else if (type != LUA_TSTRING)
-    lua_pushstring(to, luaL_typename(from, idx));
-  else
-    lua_pushlstring(to, lua_tostring(from, idx), lua_rawlen(from, idx));
+  if (type == LUA_TNIL) lua_pushnil(to);
+  else if (type == LUA_TBOOLEAN) lua_pushboolean(to, lua_toboolean(from, idx));
+  else if (type == LUA_TNUMBER) copy_number(from, idx, to);
+  else if (type == LUA_TTABLE && depth < 8) copy_table(from, idx, to, depth);
+  else if (type != LUA_TSTRING) lua_pushstring(to, luaL_typename(from, idx));
+  else lua_pushlstring(to, lua_tostring(from, idx), lua_rawlen(from, idx));
 }
 
 typedef struct Question {

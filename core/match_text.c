@@ -274,8 +274,7 @@ const char *lus_match_tell(Match *m, unsigned i, int seat) {
   char *more = ask_changes(m, i, seat);
   char *missed = strdup(lus_match_missed(m, i));
   lus_say(&m->text, "%s.%s%s%s%s", told ? told : "", more && *more ? " " : "",
-          more ? more : "", missed && *missed ? " " : "",
-          missed ? missed : "");
+          more ? more : "", missed && *missed ? " " : "", missed ? missed : "");
   free(missed);
   free(more);
   free(told);
@@ -311,8 +310,8 @@ static size_t play_ahead(Match *m, const char *line, unsigned *done) {
     if (line[i] != ' ' && line[i] != ',') continue;
     char *head = strndup(line + start, i - start);
     if (!head) return start;
-    bool played = head[strspn(head, " ,")] &&
-                  lus_match_play(m, head) == LUS_FINE;
+    bool played =
+        head[strspn(head, " ,")] && lus_match_play(m, head) == LUS_FINE;
     free(head);
     if (!played) continue;
     ++*done;
@@ -322,8 +321,8 @@ static size_t play_ahead(Match *m, const char *line, unsigned *done) {
   return start;
 }
 
-static bool ask_rest(Match *m, const char *rest, const char *function,
-                     int seat, bool open) {
+static bool ask_rest(Match *m, const char *rest, const char *function, int seat,
+                     bool open) {
   unsigned n;
   Rules *r = m->rules;
   lus_match_legal(m, &n);

@@ -41,7 +41,7 @@ struct Mcts {
   uint8_t *root, *block, *view; /* blocks of `size` bytes */
   uint32_t size;
   Rules *rules;
-  int seat; /* that searches */
+  int seat;    /* that searches */
   Move *legal; /* at the root, sorted */
   uint32_t legal_n;
   Rng rng;
@@ -215,8 +215,7 @@ static uint64_t key_of(Mcts *t) {
 
 /* The node of the position, with an edge for each of its moves; *fresh when it
  * was not there. */
-static uint32_t node_here(Mcts *t, const Move *moves, uint32_t n,
-                          bool *fresh) {
+static uint32_t node_here(Mcts *t, const Move *moves, uint32_t n, bool *fresh) {
   uint64_t key = key_of(t);
   uint32_t at = lus_tree_find(&t->tree, key);
   *fresh = at == TREE_NONE;
@@ -367,10 +366,8 @@ static bool search(Mcts *t, const Bot *b, const BotWatch *watch) {
   uint64_t until = b->milliseconds ? now_ms() + b->milliseconds : 0;
   for (uint32_t done = 0; !b->playouts || done < b->playouts;) {
     lus_tree_prune(&t->tree);
-    if (play_out(t))
-      done++;
-    else if (!forgiven(t, done))
-      return false;
+    if (play_out(t)) done++;
+    else if (!forgiven(t, done)) return false;
     if (done == 1 && in_circles(t)) {
       lus_tree_clear(&t->tree);
       done = 0;

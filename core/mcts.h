@@ -67,9 +67,9 @@ void lus_tree_prune(Tree *t);
 
 typedef struct Judge {
   Rules *rules;
-  int sides;                /* teams, or seats that play alone */
-  Seats side[LUS_SEATS];    /* the seats that win with this one */
-  double scale;             /* how large a lead is usual */
+  int sides;             /* teams, or seats that play alone */
+  Seats side[LUS_SEATS]; /* the seats that win with this one */
+  double scale;          /* how large a lead is usual */
 } Judge;
 
 void lus_judge_init(Judge *j, Rules *r);

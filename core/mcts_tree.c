@@ -56,8 +56,7 @@ static void refile(Tree *t) {
 }
 
 static bool grow_slots(Tree *t) {
-  uint32_t *slots =
-      realloc(t->slots, (size_t)t->slots_n * 2 * sizeof *slots);
+  uint32_t *slots = realloc(t->slots, (size_t)t->slots_n * 2 * sizeof *slots);
   if (!slots) return false;
   t->slots = slots;
   t->slots_n *= 2;
@@ -80,11 +79,8 @@ uint32_t lus_tree_add(Tree *t, uint64_t key, int seat, const Move *moves,
   uint32_t at = take(t, n);
   if (at == TREE_NONE) return at;
   Node *node = lus_tree_at(t, at);
-  *node = (Node){.key = key,
-                 .n = n,
-                 .cap = n,
-                 .stamp = t->stamp,
-                 .seat = (uint8_t)seat};
+  *node = (Node){
+      .key = key, .n = n, .cap = n, .stamp = t->stamp, .seat = (uint8_t)seat};
   for (uint32_t i = 0; i < n; i++)
     lus_edges(node)[i] = (Edge){.move = moves[i]};
   t->slots[slot_of(t, key)] = at + 1;

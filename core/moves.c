@@ -96,9 +96,11 @@ bool lus_moves_has(const Moves *list, Move m) {
 int lus_nth_bit(uint64_t bits, uint32_t k) {
   const uint64_t ones = UINT64_C(0x0101010101010101), high = ones << 7;
   uint64_t s = bits - (bits >> 1 & UINT64_C(0x5555555555555555));
-  s = (s & UINT64_C(0x3333333333333333)) + (s >> 2 & UINT64_C(0x3333333333333333));
+  s = (s & UINT64_C(0x3333333333333333)) +
+      (s >> 2 & UINT64_C(0x3333333333333333));
   s = ((s + (s >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f)) * ones;
-  uint64_t below = (((k * ones) | high) - s) & high; /* bytes whose sum is <= k */
+  uint64_t below =
+      (((k * ones) | high) - s) & high; /* bytes whose sum is <= k */
   uint32_t byte = (uint32_t)((below >> 7) * ones >> 56) * 8;
   uint64_t rest = k - (s << 8 >> byte & 0xff);
   uint64_t spread = (bits >> byte & 0xff) * ones & UINT64_C(0x8040201008040201);

@@ -39,10 +39,8 @@ static inline void lus_moves_clear(Moves *list) {
 }
 
 static inline void lus_moves_add(Moves *list, uint32_t payload) {
-  if (list->n < list->cap)
-    list->at[list->n++] = list->base | payload;
-  else
-    list->full = true;
+  if (list->n < list->cap) list->at[list->n++] = list->base | payload;
+  else list->full = true;
 }
 
 void lus_moves_sort(Moves *list);   /* ascending */

@@ -110,8 +110,7 @@ static void key_label(lua_State *L, int idx, char *label, size_t size) {
     snprintf(label, size, ".%s", lua_tostring(L, idx));
   else if (lua_isinteger(L, idx))
     snprintf(label, size, "[%lld]", (long long)lua_tointeger(L, idx));
-  else
-    snprintf(label, size, "[%s]", luaL_typename(L, idx));
+  else snprintf(label, size, "[%s]", luaL_typename(L, idx));
 }
 
 /* A key or value of a table that can be entered itself gets a way there. */
@@ -174,10 +173,8 @@ static void walk_on(Walk *w) {
     int node = (int)lua_tointeger(L, -1);
     lua_pop(L, 1);
     lua_rawgeti(L, w->queue, 2 * w->next - 1);
-    if (lua_istable(L, -1))
-      enter_table(w, node);
-    else
-      enter_function(w, node);
+    if (lua_istable(L, -1)) enter_table(w, node);
+    else enter_function(w, node);
     lua_pop(L, 1);
   }
 }
@@ -195,8 +192,8 @@ static void start_at(Walk *w, int ref, const char *what, const char *name) {
 }
 
 static void start_at_functions(Walk *w, const Rules *r) {
-  static const char *const NAMES[HOOKS] = {"deal",  "begin",   "ends", "stuck",
-                                           "score", "imagine"};
+  static const char *const NAMES[HOOKS] = {"deal",  "begin", "ends",
+                                           "stuck", "score", "imagine"};
   for (int k = 0; k < r->kinds_n; k++) {
     start_at(w, r->kinds[k].play, "play.", r->kinds[k].name);
     start_at(w, r->kinds[k].legal, "legal.", r->kinds[k].name);
@@ -266,10 +263,8 @@ static const Node *find_node(const Node **list, int n, const void *id) {
   int low = 0, high = n;
   while (low < high) {
     int mid = (low + high) / 2;
-    if ((uintptr_t)list[mid]->id < (uintptr_t)id)
-      low = mid + 1;
-    else
-      high = mid;
+    if ((uintptr_t)list[mid]->id < (uintptr_t)id) low = mid + 1;
+    else high = mid;
   }
   return low < n && list[low]->id == id ? list[low] : NULL;
 }
@@ -279,8 +274,7 @@ static void way_to(const Outside *o, const Node *node, char *text,
                    size_t size) {
   if (node->parent >= 0) way_to(o, &o->nodes[node->parent], text, size);
   size_t at = strlen(text);
-  snprintf(text + at, size - at, "%s%s", node->local ? " > " : "",
-           node->label);
+  snprintf(text + at, size - at, "%s%s", node->local ? " > " : "", node->label);
 }
 
 static char *tell(const Outside *o, const Node *node) {
@@ -290,11 +284,15 @@ static char *tell(const Outside *o, const Node *node) {
   const char *hook = strstr(all, "def.hooks."); /* by way of the definition */
   const char *way = hook ? hook + strlen("def.hooks.") : all;
   if (node->local)
-    lus_say(&text, "the local '%s' changed during play (%s): state belongs in "
-                   "the position", node->label, way);
+    lus_say(&text,
+            "the local '%s' changed during play (%s): state belongs in "
+            "the position",
+            node->label, way);
   else
-    lus_say(&text, "a table changed during play (%s): state belongs in the "
-                   "position", way);
+    lus_say(&text,
+            "a table changed during play (%s): state belongs in the "
+            "position",
+            way);
   return text;
 }
 

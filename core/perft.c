@@ -143,8 +143,7 @@ static Move *keep_moves(Walk *w, unsigned level, uint32_t n) {
   return moves;
 }
 
-static uint64_t count_from(Walk *w, uint8_t *block, int depth,
-                           unsigned level) {
+static uint64_t count_from(Walk *w, uint8_t *block, int depth, unsigned level) {
   if (w->failed || !lus_rules_legal(w->rules, block) || !open_level(w, level)) {
     w->failed = true;
     return 0;
@@ -185,17 +184,15 @@ static void expand(Walk *w, Positions *from, Positions *next) {
     }
     uint32_t n = lus_rules_moves(w->rules)->n;
     if (!keep_moves(w, 0, n)) w->failed = true;
-    Gather g = {.within = from,
-                .next = next,
-                .turns = lus_head(w->blocks[0])->turns};
+    Gather g = {
+        .within = from, .next = next, .turns = lus_head(w->blocks[0])->turns};
     for (uint32_t k = 0; k < n && !w->failed; k++)
       play_each(w, w->blocks[0], w->moves[0][k], w->blocks[1], gather, &g);
   }
 }
 
 static void count_distinct(Walk *w, const uint8_t *start, uint64_t *counts,
-                           bool (*tell)(void *, int, uint64_t),
-                           void *context) {
+                           bool (*tell)(void *, int, uint64_t), void *context) {
   Positions now, next;
   lus_positions_init(&now, &w->rules->table->layout);
   if (!open_level(w, 0) || !open_level(w, 1) ||
@@ -234,10 +231,8 @@ Outcome lus_match_perft(Match *m, const PerftSpec *spec, uint64_t *counts,
   m->rules->strict = false;
   c->quiet = true;
   m->rules->error[0] = '\0';
-  if (spec->distinct)
-    count_distinct(&w, m->block, counts, tell, context);
-  else
-    count_sequences(&w, m->block, counts, tell, context);
+  if (spec->distinct) count_distinct(&w, m->block, counts, tell, context);
+  else count_sequences(&w, m->block, counts, tell, context);
   c->quiet = quiet;
   m->rules->strict = true;
   m->known = false;

@@ -49,11 +49,9 @@ is_so(Word word, const Step *s, uint8_t *block, int seat, int cell) {
       return lus_grid_in_region(s->grid, s->region[seat][0], cell);
     case IF_NONE:
       return !lus_grid_count(s->grid, block, others(lus_head_of(block)));
-    case IF_HOLDS:
-      return lus_among(s->set, lus_grid_get(s->grid, block, cell));
+    case IF_HOLDS: return lus_among(s->set, lus_grid_get(s->grid, block, cell));
     case IF_CAN_JUMP:
-      return lus_grid_can_jump(s->grid, block, cell, ways(s, seat),
-                               s->gaits);
+      return lus_grid_can_jump(s->grid, block, cell, ways(s, seat), s->gaits);
     case IF_MILL: return lus_grid_mills(s->grid, block, cell, NULL) > 0;
     case IF_FEW: return lus_grid_count_piece(s->grid, block, seat) <= s->n;
     case IF_FEWER: return fewer(s, block, seat);
@@ -64,11 +62,12 @@ is_so(Word word, const Step *s, uint8_t *block, int seat, int cell) {
 }
 
 /* All that are true or not: their functions' names, and the words. */
-#define EACH_TEST(X)                                                    \
-  X(line, IF_LINE) X(full, IF_FULL) X(joins, IF_JOINS)                  \
-  X(reaches, IF_REACHES) X(none, IF_NONE) X(holds, IF_HOLDS)            \
-  X(can_jump, IF_CAN_JUMP) X(mill, IF_MILL) X(few, IF_FEW)              \
-  X(fewer, IF_FEWER) X(has, IF_HAS) X(reached, IF_REACHED)
+#define EACH_TEST(X)                                                           \
+  X(line, IF_LINE)                                                             \
+  X(full, IF_FULL) X(joins, IF_JOINS) X(reaches, IF_REACHES) X(none, IF_NONE)  \
+      X(holds, IF_HOLDS) X(can_jump, IF_CAN_JUMP) X(mill, IF_MILL)             \
+          X(few, IF_FEW) X(fewer, IF_FEWER) X(has, IF_HAS)                     \
+              X(reached, IF_REACHED)
 
 static bool holds(const Step *s, uint8_t *block) {
   return is_so((Word)s->word, s, block, lus_head_of(block)->turn, 0) != s->no;
@@ -153,21 +152,20 @@ void lus_phrase_legal(const Phrase *p, uint8_t *block, Moves *out) {
 
 /* --- sampling: a function for each word, as in playing --- */
 
-#define COUNT(name) \
-  static bool name(const Step *s, uint8_t *block, Sample *out)
+#define COUNT(name) static bool name(const Step *s, uint8_t *block, Sample *out)
 #define COUNT_ON(next) return (next)->count((next), block, out)
 /* What `list` lists, as a sample. */
-#define COUNTS(name, what)     \
-  COUNT(name) {                \
-    const Grid *g = s->grid;   \
-    if (!(what)) return false; \
-    COUNT_ON(s + 1);           \
+#define COUNTS(name, what)                                                     \
+  COUNT(name) {                                                                \
+    const Grid *g = s->grid;                                                   \
+    if (!(what)) return false;                                                 \
+    COUNT_ON(s + 1);                                                           \
   }
 /* A test that fails goes on at its skip, counted from itself. */
-#define COUNT_TEST(name, word)                                             \
-  COUNT(count_##name) {                                                    \
-    if (is_so(word, s, block, SEAT, 0) == s->no) COUNT_ON(s + s->skip);     \
-    COUNT_ON(s + 1);                                                       \
+#define COUNT_TEST(name, word)                                                 \
+  COUNT(count_##name) {                                                        \
+    if (is_so(word, s, block, SEAT, 0) == s->no) COUNT_ON(s + s->skip);        \
+    COUNT_ON(s + 1);                                                           \
   }
 #define SEAT (lus_head_of(block)->turn)
 #define OTHERS others(lus_head_of(block))
@@ -177,13 +175,12 @@ COUNTS(count_columns, lus_grid_sample_columns(g, block, out))
 COUNTS(count_word_columns, sample_word_columns(g, block, out))
 COUNTS(count_flanks,
        lus_grid_sample_flanks(g, block, SEAT, OTHERS, s->dirs, out))
-COUNTS(count_steps, lus_grid_sample_steps(g, block, -1, ways(s, SEAT),
-                                          s->gaits, out))
+COUNTS(count_steps,
+       lus_grid_sample_steps(g, block, -1, ways(s, SEAT), s->gaits, out))
 COUNTS(count_jumps, lus_grid_sample_jumps(g, block, start(s, block),
                                           ways(s, SEAT), s->gaits, out))
-COUNTS(count_flights, lus_grid_sample_flights(g, block, -1,
-                                              UINT64_C(1) << SEAT, LUS_EMPTY,
-                                              out))
+COUNTS(count_flights, lus_grid_sample_flights(g, block, -1, UINT64_C(1) << SEAT,
+                                              LUS_EMPTY, out))
 COUNTS(count_loose, lus_grid_sample_loose(g, block, OTHERS, out))
 COUNTS(count_alike, lus_grid_sample_alike(g, block, s->set, s->n, out))
 EACH_TEST(COUNT_TEST)
@@ -200,27 +197,27 @@ bool lus_phrase_sample(const Phrase *p, uint8_t *block, Sample *out) {
 /* --- playing: a function for each word --- */
 
 /* `cell` is the whole payload until a word makes it a cell. */
-#define RUN(name) \
+#define RUN(name)                                                              \
   static int name(const Step *s, Table *t, uint8_t *block, int cell)
 #define GO_ON(next) return (next)->run((next), t, block, cell)
-#define DOES(name, what) \
-  RUN(name) {            \
-    what;                \
-    GO_ON(s + 1);        \
+#define DOES(name, what)                                                       \
+  RUN(name) {                                                                  \
+    what;                                                                      \
+    GO_ON(s + 1);                                                              \
   }
-#define RUN_TEST(name, word)                                            \
-  RUN(run_##name) {                                                     \
-    if (is_so(word, s, block, SEAT, cell) == s->no) GO_ON(s + s->skip); \
-    GO_ON(s + 1);                                                       \
+#define RUN_TEST(name, word)                                                   \
+  RUN(run_##name) {                                                            \
+    if (is_so(word, s, block, SEAT, cell) == s->no) GO_ON(s + s->skip);        \
+    GO_ON(s + 1);                                                              \
   }
 
 DOES(run_put, lus_grid_put(s->grid, block, cell, SEAT))
 /* Into a full column nothing falls, and there is no cell to speak of. */
-#define DROPS(name, drop)                           \
-  RUN(name) {                                       \
-    cell = drop(s->grid, block, cell, SEAT);        \
-    if (cell < 0) return 0;                         \
-    GO_ON(s + 1);                                   \
+#define DROPS(name, drop)                                                      \
+  RUN(name) {                                                                  \
+    cell = drop(s->grid, block, cell, SEAT);                                   \
+    if (cell < 0) return 0;                                                    \
+    GO_ON(s + 1);                                                              \
   }
 DROPS(run_drop, lus_grid_drop)
 DROPS(run_word_drop, drop_in_word)
@@ -241,8 +238,7 @@ RUN(run_jump) {
 }
 DOES(run_remove, lus_grid_put(s->grid, block, cell, 0))
 DOES(run_become, lus_grid_put(s->grid, block, cell, s->become[SEAT]))
-DOES(run_more,
-     set_counter(s, block, SEAT, *place(s->counter, block, SEAT) + 1))
+DOES(run_more, set_counter(s, block, SEAT, *place(s->counter, block, SEAT) + 1))
 DOES(run_spend,
      set_counter(s, block, SEAT, *place(s->counter, block, SEAT) - 1))
 DOES(run_keep, set_counter(s, block, SEAT, cell + 1))
@@ -271,26 +267,37 @@ void lus_phrase_play(const Phrase *p, Table *t, uint8_t *block,
 /* --- which function --- */
 
 #define RUN_ENTRY(name, word) [word] = run_##name,
-static Run *const RUNS[STOP + 1] = {
-    [DO_PUT] = run_put,       [DO_DROP] = run_drop,
-    [DO_FLANK] = run_flank,   [DO_GO] = run_go,
-    [DO_JUMP] = run_jump,     [DO_REMOVE] = run_remove,
-    [DO_BECOME] = run_become, [DO_MORE] = run_more,
-    [DO_SPEND] = run_spend,   [DO_KEEP] = run_keep,
-    [DO_FORGET] = run_forget, [DO_PHASE] = run_phase,
-    [DO_AGAIN] = run_again,   [DO_WIN] = run_win,
-    [DO_DRAW] = run_draw,     [DO_MOST] = run_most,
-    EACH_TEST(RUN_ENTRY)      [SKIP] = run_skip,
-    [STOP] = run_stop};
+static Run *const RUNS[STOP + 1] = {[DO_PUT] = run_put,
+                                    [DO_DROP] = run_drop,
+                                    [DO_FLANK] = run_flank,
+                                    [DO_GO] = run_go,
+                                    [DO_JUMP] = run_jump,
+                                    [DO_REMOVE] = run_remove,
+                                    [DO_BECOME] = run_become,
+                                    [DO_MORE] = run_more,
+                                    [DO_SPEND] = run_spend,
+                                    [DO_KEEP] = run_keep,
+                                    [DO_FORGET] = run_forget,
+                                    [DO_PHASE] = run_phase,
+                                    [DO_AGAIN] = run_again,
+                                    [DO_WIN] = run_win,
+                                    [DO_DRAW] = run_draw,
+                                    [DO_MOST] = run_most,
+                                    EACH_TEST(RUN_ENTRY)[SKIP] = run_skip,
+                                    [STOP] = run_stop};
 
 #define COUNT_ENTRY(name, word) [word] = count_##name,
-static Count *const COUNTS_OF[STOP + 1] = {
-    [LIST_EMPTY] = count_empty,   [LIST_OPEN_COLUMNS] = count_columns,
-    [LIST_FLANKS] = count_flanks, [LIST_STEPS] = count_steps,
-    [LIST_JUMPS] = count_jumps,   [LIST_FLIGHTS] = count_flights,
-    [LIST_LOOSE] = count_loose,   [LIST_ALIKE] = count_alike,
-    EACH_TEST(COUNT_ENTRY)        [SKIP] = count_skip,
-    [STOP] = count_stop};
+static Count *const COUNTS_OF[STOP + 1] = {[LIST_EMPTY] = count_empty,
+                                           [LIST_OPEN_COLUMNS] = count_columns,
+                                           [LIST_FLANKS] = count_flanks,
+                                           [LIST_STEPS] = count_steps,
+                                           [LIST_JUMPS] = count_jumps,
+                                           [LIST_FLIGHTS] = count_flights,
+                                           [LIST_LOOSE] = count_loose,
+                                           [LIST_ALIKE] = count_alike,
+                                           EACH_TEST(COUNT_ENTRY)[SKIP] =
+                                               count_skip,
+                                           [STOP] = count_stop};
 
 static Count *count_of(const Step *s) {
   if (s->word == LIST_OPEN_COLUMNS && word_columns(s->grid))
@@ -308,8 +315,6 @@ static Run *run_of(const Step *s) {
 
 void lus_phrase_ready(Phrase *p, bool legal) {
   for (Step *s = p->step; s < p->step + p->n; s++)
-    if (legal)
-      s->count = count_of(s);
-    else
-      s->run = run_of(s);
+    if (legal) s->count = count_of(s);
+    else s->run = run_of(s);
 }

@@ -70,10 +70,10 @@ typedef struct Step {
   bool no;      /* a test: holds when the word does not */
   uint8_t skip; /* a test that fails goes on so many steps further */
   Dirs dirs;
-  uint8_t gaits;     /* how many for each seat */
-  uint8_t apart;     /* so far from one seat's to the next's; 0: all go alike */
-  int n;             /* how many; a phase */
-  const Gait *gait;  /* seat 1's, then seat 2's */
+  uint8_t gaits;    /* how many for each seat */
+  uint8_t apart;    /* so far from one seat's to the next's; 0: all go alike */
+  int n;            /* how many; a phase */
+  const Gait *gait; /* seat 1's, then seat 2's */
   const Grid *grid;
   const Counter *counter;
   Pieces set;

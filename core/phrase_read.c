@@ -12,21 +12,20 @@ static const char *const NAMES[WORDS] = {
     [LIST_FLANKS] = "flanks",   [LIST_STEPS] = "steps",
     [LIST_JUMPS] = "jumps",     [LIST_FLIGHTS] = "flights",
     [LIST_LOOSE] = "loose",     [LIST_ALIKE] = "lines_alike",
-    [DO_PUT] = "put",
-    [DO_DROP] = "drop",         [DO_FLANK] = "flank",
-    [DO_GO] = "go",             [DO_JUMP] = "jump",
-    [DO_REMOVE] = "remove",     [DO_BECOME] = "become",
-    [DO_MORE] = "more",         [DO_SPEND] = "spend",
-    [DO_KEEP] = "keep",         [DO_FORGET] = "forget",
-    [DO_PHASE] = "phase",       [DO_AGAIN] = "again",
-    [DO_WIN] = "win",           [DO_DRAW] = "draw",
-    [DO_MOST] = "most_wins",    [IF_LINE] = "line",
-    [IF_FULL] = "full",         [IF_JOINS] = "joins",
-    [IF_REACHES] = "reaches",   [IF_NONE] = "none",
-    [IF_HOLDS] = "holds",       [IF_CAN_JUMP] = "can_jump",
-    [IF_MILL] = "mill",         [IF_FEW] = "few",
-    [IF_FEWER] = "fewer",       [IF_HAS] = "has",
-    [IF_REACHED] = "reached"};
+    [DO_PUT] = "put",           [DO_DROP] = "drop",
+    [DO_FLANK] = "flank",       [DO_GO] = "go",
+    [DO_JUMP] = "jump",         [DO_REMOVE] = "remove",
+    [DO_BECOME] = "become",     [DO_MORE] = "more",
+    [DO_SPEND] = "spend",       [DO_KEEP] = "keep",
+    [DO_FORGET] = "forget",     [DO_PHASE] = "phase",
+    [DO_AGAIN] = "again",       [DO_WIN] = "win",
+    [DO_DRAW] = "draw",         [DO_MOST] = "most_wins",
+    [IF_LINE] = "line",         [IF_FULL] = "full",
+    [IF_JOINS] = "joins",       [IF_REACHES] = "reaches",
+    [IF_NONE] = "none",         [IF_HOLDS] = "holds",
+    [IF_CAN_JUMP] = "can_jump", [IF_MILL] = "mill",
+    [IF_FEW] = "few",           [IF_FEWER] = "fewer",
+    [IF_HAS] = "has",           [IF_REACHED] = "reached"};
 
 typedef struct Reader {
   lua_State *L;
@@ -46,7 +45,9 @@ static Word named(lua_State *L, const char *word) {
 }
 
 static void check_place(const Reader *r, Word w, bool test) {
-  bool fits = test ? w >= IF_LINE : r->legal ? w < DO_PUT : w >= DO_PUT && w < IF_LINE;
+  bool fits = test       ? w >= IF_LINE
+              : r->legal ? w < DO_PUT
+                         : w >= DO_PUT && w < IF_LINE;
   if (!fits)
     luaL_error(r->L, "'%s' does not belong here: %s expected", NAMES[w],
                test       ? "a condition"
@@ -157,7 +158,8 @@ static void read_gaits(const Reader *r, int at, Step *s) {
 }
 
 static Step *new_step(const Reader *r, int word) {
-  if (r->p->n == STEPS) luaL_error(r->L, "a phrase has %d words at most", STEPS);
+  if (r->p->n == STEPS)
+    luaL_error(r->L, "a phrase has %d words at most", STEPS);
   Step *s = &r->p->step[r->p->n++];
   s->word = (uint8_t)word;
   return s;
@@ -168,7 +170,8 @@ static void check_parts(const Reader *r, const Step *s) {
   bool counts = (s->word >= DO_MORE && s->word <= DO_FORGET) ||
                 s->word == IF_HAS || s->word == IF_REACHED;
   bool plain = s->word >= DO_PHASE && s->word <= DO_DRAW;
-  if (counts && !s->counter) luaL_error(r->L, "'%s': of which counter?", NAMES[s->word]);
+  if (counts && !s->counter)
+    luaL_error(r->L, "'%s': of which counter?", NAMES[s->word]);
   if (!counts && !plain && !s->grid)
     luaL_error(r->L, "'%s': on which grid? on \"board\"", NAMES[s->word]);
 }
@@ -198,8 +201,8 @@ static bool asks_all(const Step *s) {
 /* Do the fields of the move take what the word lists? */
 static bool takes(const Reader *r, const Step *s) {
   uint32_t cells = (uint32_t)s->grid->cells;
-  bool pairs = s->word == LIST_STEPS || s->word == LIST_JUMPS ||
-               s->word == LIST_FLIGHTS;
+  bool pairs =
+      s->word == LIST_STEPS || s->word == LIST_JUMPS || s->word == LIST_FLIGHTS;
   return pairs ? lus_kind_takes(r->kind, cells, cells)
                : lus_kind_takes(r->kind, payloads(s), 1);
 }
@@ -210,8 +213,9 @@ static void check_fields(const Reader *r, const Step *s) {
   bool listing = s->word < DO_PUT;
   if (!s->grid || (r->legal && !listing) || asks_all(s)) return;
   if (listing ? !takes(r, s) : payloads(s) < *r->values)
-    luaL_error(r->L, "'%s' does not fit the fields of the move: %d values, and "
-                     "'%s' knows %d",
+    luaL_error(r->L,
+               "'%s' does not fit the fields of the move: %d values, and "
+               "'%s' knows %d",
                NAMES[s->word], (int)*r->values, s->grid->part.name,
                (int)payloads(s));
   if (!listing) *r->values = (uint32_t)s->grid->cells;
@@ -331,10 +335,8 @@ static void read_phrase(const Reader *r) {
   }
   bool when = !strcmp(luaL_checkstring(L, -1), "when");
   lua_pop(L, 1);
-  if (when)
-    read_when(r);
-  else
-    read_word(r, false);
+  if (when) read_when(r);
+  else read_word(r, false);
 }
 
 Phrase *lus_phrase_read(lua_State *L, int at, const char *field, Table *t,

@@ -27,9 +27,9 @@ static bool open_bots(Player *p, const SimSpec *spec) {
 
 bool lus_player_open(Player *p, const Scripts *scripts, const SimSpec *spec) {
   *p = (Player){0};
-  p->rules = lus_rules_new(scripts, spec->game, spec->settings,
-                           spec->settings_n, spec->seats, p->error,
-                           sizeof p->error);
+  p->rules =
+      lus_rules_new(scripts, spec->game, spec->settings, spec->settings_n,
+                    spec->seats, p->error, sizeof p->error);
   if (!p->rules) return false;
   p->rules->strict = true;
   p->rules->table->chance.quiet = true;
@@ -75,8 +75,7 @@ bool lus_player_goes_on(const Player *p) {
 Move lus_player_choose(Player *p, const BotWatch *watch) {
   Bot *b = p->bots[lus_head(p->block)->turn - 1];
   Move m = lus_bot_pick(b, p->rules, p->block, p->legal, p->legal_n, watch);
-  if (m == LUS_NO_MOVE)
-    fail(p, b->error[0] ? b->error : "a bot found no move");
+  if (m == LUS_NO_MOVE) fail(p, b->error[0] ? b->error : "a bot found no move");
   return m;
 }
 

@@ -93,17 +93,17 @@ static bool call_score(Rules *r, uint8_t *block, int seat, double *score) {
   if (number && *score > -1e9 && *score < 1e9) return true;
   if (number)
     snprintf(r->error, sizeof r->error,
-             "score(pos, %d) gave %g, which is out of all bounds", seat, *score);
+             "score(pos, %d) gave %g, which is out of all bounds", seat,
+             *score);
   else
-    snprintf(r->error, sizeof r->error, "score(pos, %d) gave no number but a %s",
-             seat, type);
+    snprintf(r->error, sizeof r->error,
+             "score(pos, %d) gave no number but a %s", seat, type);
   return false;
 }
 
 bool lus_rate(Rules *r, uint8_t *block, int seat, double *score) {
   *score = lus_head(block)->score[seat - 1];
-  return r->hooks[HOOK_SCORE] == LUA_NOREF ||
-         call_score(r, block, seat, score);
+  return r->hooks[HOOK_SCORE] == LUA_NOREF || call_score(r, block, seat, score);
 }
 
 static bool find_scores(Rules *r, uint8_t *block, double *scores) {

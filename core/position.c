@@ -68,8 +68,7 @@ uint64_t lus_block_hash(const Layout *layout, const uint8_t *block) {
   return lus_rng_mix(h);
 }
 
-bool lus_block_equal(const Layout *layout, const uint8_t *a,
-                     const uint8_t *b) {
+bool lus_block_equal(const Layout *layout, const uint8_t *a, const uint8_t *b) {
   return !memcmp(a + LUS_HASHED, b + LUS_HASHED, layout->size - LUS_HASHED);
 }
 

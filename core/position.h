@@ -49,10 +49,10 @@ typedef struct Head {
   uint8_t turn;          /* the seat whose turn it is; 0 before the deal */
   uint8_t seats;
   uint8_t phase;
-  int8_t direction;    /* +1 or -1: how the turn goes round */
-  uint8_t over;        /* 0 playing, 1 over */
-  Seats winners;       /* when over; several share, none is a draw */
-  Seats out;           /* eliminated */
+  int8_t direction; /* +1 or -1: how the turn goes round */
+  uint8_t over;     /* 0 playing, 1 over */
+  Seats winners;    /* when over; several share, none is a draw */
+  Seats out;        /* eliminated */
   uint8_t spare;
   uint8_t skip[LUS_SEATS]; /* turns still to be missed */
   int32_t score[LUS_SEATS];

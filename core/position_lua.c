@@ -62,10 +62,8 @@ static int push_var(lua_State *L, Table *t, int var) {
     default: {
       const Counter *c = t->counters[var];
       int32_t v = lus_counter_get(c, t->block, 0);
-      if (c->flag)
-        lua_pushboolean(L, v);
-      else
-        lua_pushinteger(L, v);
+      if (c->flag) lua_pushboolean(L, v);
+      else lua_pushinteger(L, v);
     }
   }
   return 1;
@@ -130,10 +128,11 @@ static int pos_newindex(lua_State *L) {
     lua_pushvalue(L, 2);
     int type = lua_rawget(L, lua_upvalueindex(3));
     if (type != LUA_TNIL)
-      return luaL_error(L, type == LUA_TFUNCTION
-                               ? "pos.%s is a method; it stays as it is (what "
-                                 "a base makes is changed by g.part)"
-                               : "pos.%s is a part; change it by its methods",
+      return luaL_error(L,
+                        type == LUA_TFUNCTION
+                            ? "pos.%s is a method; it stays as it is (what "
+                              "a base makes is changed by g.part)"
+                            : "pos.%s is a part; change it by its methods",
                         luaL_tolstring(L, 2, NULL));
     return unknown_field(L, luaL_tolstring(L, 2, NULL));
   }
@@ -166,12 +165,12 @@ static int new_counter(lua_State *L, int count, int start, int spec,
   lua_Integer min = lus_spec_int(L, spec, "min", 0, INT32_MIN, most);
   lua_Integer max = lus_spec_int(L, spec, "max", most, min, most);
   const char *name = lua_tostring(L, 2);
-  Counter *c =
-      lus_counter_new(&t->layout, name, count, (int32_t)min, (int32_t)max,
-                      lus_spec_sight(L, spec, "seen"));
+  Counter *c = lus_counter_new(&t->layout, name, count, (int32_t)min,
+                               (int32_t)max, lus_spec_sight(L, spec, "seen"));
   if (!c)
-    return luaL_error(L, "'%s' does not fit: a name has at most %d letters, "
-                         "a position %d bytes",
+    return luaL_error(L,
+                      "'%s' does not fit: a name has at most %d letters, "
+                      "a position %d bytes",
                       name, LUS_NAME - 1, LUS_BLOCK_MOST);
   c->flag = flag;
   Counter **grown =
@@ -180,10 +179,8 @@ static int new_counter(lua_State *L, int count, int start, int spec,
   t->counters = grown;
   t->counters[t->counters_n] = c;
   for (int i = 0; i < count; i++) {
-    if (lua_isnoneornil(L, start))
-      lus_counter_set(c, t->block, i, min);
-    else
-      set_counter(L, t, c, i, start);
+    if (lua_isnoneornil(L, start)) lus_counter_set(c, t->block, i, min);
+    else set_counter(L, t, c, i, start);
   }
   return t->counters_n++;
 }
@@ -241,10 +238,8 @@ static int counter_index(lua_State *L) {
   PartRef *ref = lus_check_part(L, 1);
   const Counter *c = (const Counter *)ref->part;
   int32_t v = lus_counter_get(c, ref->table->block, counter_place(L, c));
-  if (c->flag)
-    lua_pushboolean(L, v);
-  else
-    lua_pushinteger(L, v);
+  if (c->flag) lua_pushboolean(L, v);
+  else lua_pushinteger(L, v);
   return 1;
 }
 
@@ -434,8 +429,8 @@ static int pos_team(lua_State *L) {
 
 /* The word for what happens; in a record it stands before the outcomes. */
 static const char *check_event(lua_State *L, int arg, const char *otherwise) {
-  const char *word = otherwise ? luaL_optstring(L, arg, otherwise)
-                               : luaL_checkstring(L, arg);
+  const char *word =
+      otherwise ? luaL_optstring(L, arg, otherwise) : luaL_checkstring(L, arg);
   size_t len = 0;
   while (isalpha((unsigned char)word[len])) len++;
   if (!len || word[len] || len >= LUS_EVENT_WORD)
@@ -542,19 +537,29 @@ static int pos_grid_named(lua_State *L) {
   return 1;
 }
 
-static const luaL_Reg POS[] = {
-    {"counter", pos_counter}, {"counters", pos_counters},
-    {"flag", pos_flag},       {"flags", pos_flags},
-    {"forget", pos_forget},   {"again", pos_again},
-    {"pass", pos_pass},
-    {"skip", pos_skip},       {"skips", pos_skips},
-    {"reverse", pos_reverse}, {"eliminate", pos_eliminate},
-    {"is_out", pos_is_out},   {"next_seat", pos_next_seat},
-    {"win", pos_win},         {"draw", pos_draw},
-    {"finish", pos_finish},   {"wins", pos_wins},
-    {"team", pos_team},       {"pick", pos_pick},
-    {"pick_until", pos_pick_until}, {"reveal", pos_reveal},
-    {"grid_named", pos_grid_named}, {NULL, NULL}};
+static const luaL_Reg POS[] = {{"counter", pos_counter},
+                               {"counters", pos_counters},
+                               {"flag", pos_flag},
+                               {"flags", pos_flags},
+                               {"forget", pos_forget},
+                               {"again", pos_again},
+                               {"pass", pos_pass},
+                               {"skip", pos_skip},
+                               {"skips", pos_skips},
+                               {"reverse", pos_reverse},
+                               {"eliminate", pos_eliminate},
+                               {"is_out", pos_is_out},
+                               {"next_seat", pos_next_seat},
+                               {"win", pos_win},
+                               {"draw", pos_draw},
+                               {"finish", pos_finish},
+                               {"wins", pos_wins},
+                               {"team", pos_team},
+                               {"pick", pos_pick},
+                               {"pick_until", pos_pick_until},
+                               {"reveal", pos_reveal},
+                               {"grid_named", pos_grid_named},
+                               {NULL, NULL}};
 
 /* --- opening --- */
 

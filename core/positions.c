@@ -17,9 +17,9 @@ void lus_positions_free(Positions *p) {
 static uint32_t slot_of(const Positions *p, const uint8_t *block) {
   uint32_t mask = p->slots_n - 1;
   uint32_t at = (uint32_t)lus_block_hash(p->layout, block) & mask;
-  while (p->slots[at] &&
-         !lus_block_equal(p->layout, lus_positions_at(p, p->slots[at] - 1),
-                          block))
+  while (
+      p->slots[at] &&
+      !lus_block_equal(p->layout, lus_positions_at(p, p->slots[at] - 1), block))
     at = (at + 1) & mask;
   return at;
 }

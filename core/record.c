@@ -129,8 +129,7 @@ static bool add_setting(Record *r, char *name, char *value, char *why,
   }
   if (r->settings_n == RECORD_SETTINGS)
     snprintf(why, size, "more than %d options", RECORD_SETTINGS);
-  else
-    snprintf(why, size, "expected NAME=VALUE, or NAME='A VALUE'");
+  else snprintf(why, size, "expected NAME=VALUE, or NAME='A VALUE'");
   free(name);
   free(value);
   return false;

@@ -232,10 +232,10 @@ static const struct {
   const char *name;
   bool (*read)(Record *r, const char *value, char *why, size_t size);
 } KNOWN[] = {
-    {"Game", read_game},          {"Options", lus_record_read_settings},
-    {"Seats", read_seats},        {"Seed", read_seed},
-    {"Chance", read_chance_tag},  {"Takebacks", read_takebacks},
-    {"Rules", read_rules_tag},    {"Result", read_result_tag},
+    {"Game", read_game},         {"Options", lus_record_read_settings},
+    {"Seats", read_seats},       {"Seed", read_seed},
+    {"Chance", read_chance_tag}, {"Takebacks", read_takebacks},
+    {"Rules", read_rules_tag},   {"Result", read_result_tag},
 };
 
 static bool understand_tag(Reader *rd, const Tag *tag) {
@@ -255,7 +255,8 @@ static bool read_tags(Reader *rd) {
     if (!understand_tag(rd, &rd->r->tags[rd->r->tags_n - 1])) return false;
   }
   if (!lus_record_tag(rd->r, "Game"))
-    return fail(rd, rd->at, "expected a tag [Game \"...\"] that names the game");
+    return fail(rd, rd->at,
+                "expected a tag [Game \"...\"] that names the game");
   return true;
 }
 
@@ -342,9 +343,9 @@ static bool read_number(Reader *rd, uint32_t len) {
     return fail(rd, at, "expected the moves of turn %u", rd->turn);
   if (len <= 10) n = strtoull(rd->s + at, NULL, 10);
   bool first = !rd->r->items_n && rd->last == AT_START;
-  bool fits = rd->went_back ? n >= 1 && n <= rd->turn + 1
-                            : n == rd->turn + 1 || (n == rd->turn && n) ||
-                                  (first && !n);
+  bool fits = rd->went_back
+                  ? n >= 1 && n <= rd->turn + 1
+                  : n == rd->turn + 1 || (n == rd->turn && n) || (first && !n);
   if (!fits && first) return fail(rd, at, "expected turn 1, or 0 for the deal");
   if (!fits) return fail(rd, at, "expected turn %u", rd->turn + 1);
   rd->turn = (uint32_t)n;
@@ -399,8 +400,9 @@ static bool check_chance(Reader *rd, Place p) {
   for (uint32_t i = p.at, end = p.at + p.len;; i++) {
     i = skip(rd, i);
     if (i >= end || !isalpha((unsigned char)rd->s[i]))
-      return fail(rd, i, "expected a word such as roll or draw, then what "
-                         "came up");
+      return fail(rd, i,
+                  "expected a word such as roll or draw, then what "
+                  "came up");
     while (i < end && rd->s[i] != ';') i++;
     if (i == end) return true;
   }
@@ -411,11 +413,13 @@ static bool read_chance(Reader *rd) {
   Record *r = rd->r;
   bool deal = rd->last == AT_NUMBER && !rd->turn;
   if (rd->last == AT_CHANCE)
-    return fail(rd, at, "one move has one pair of parentheses; in it ';' sets "
-                        "events apart");
+    return fail(rd, at,
+                "one move has one pair of parentheses; in it ';' sets "
+                "events apart");
   if (rd->last != AT_MOVE && !deal)
-    return fail(rd, at, "expected a move; chance stands behind the move that "
-                        "brings it about, or at 0.");
+    return fail(rd, at,
+                "expected a move; chance stands behind the move that "
+                "brings it about, or at 0.");
   while (end < rd->len && !strchr("(){}", rd->s[end])) end++;
   if (rd->s[end] != ')') return fail(rd, end, "expected ')'");
   Place p = {at + 1, end - at - 1};
@@ -513,8 +517,10 @@ static bool read_moves(Reader *rd) {
     return fail(rd, rd->at, "expected a move");
   const char *tag = lus_record_tag(rd->r, "Result");
   if (!*rd->r->result && tag && strcmp(tag, "*"))
-    return fail(rd, rd->at, "expected the result %s, as the tag Result has it; "
-                            "something is missing", tag);
+    return fail(rd, rd->at,
+                "expected the result %s, as the tag Result has it; "
+                "something is missing",
+                tag);
   if (*rd->r->result && tag && strcasecmp(tag, rd->r->result))
     return fail(rd, rd->r->result_at, "the tag Result says %s", tag);
   return true;

@@ -45,8 +45,7 @@ unfit(Replay *p, uint32_t at, const char *format, ...) {
 static bool unfit_item(Replay *p, const Item *item, const char *text,
                        const char *message) {
   snprintf(p->report->token, sizeof p->report->token, "%s", text);
-  snprintf(p->report->rule, sizeof p->report->rule, "%s",
-           lus_match_rule(p->m));
+  snprintf(p->report->rule, sizeof p->report->rule, "%s", lus_match_rule(p->m));
   p->report->turn = item->turn;
   return unfit(p, item->text.at, "%s", message);
 }
@@ -152,10 +151,8 @@ static bool try_with(Replay *p, Try *t, unsigned k) {
   t->came = t->outcome == LUS_FINE ? chance_since(m, from) : NULL;
   bool fits = t->outcome == LUS_FINE && t->came && !left &&
               (!t->item->has_chance || same_chance(t->came, t->chance));
-  if (fits)
-    lus_match_keep(m, &trial);
-  else
-    lus_match_tried(m, &trial);
+  if (fits) lus_match_keep(m, &trial);
+  else lus_match_tried(m, &trial);
   return fits;
 }
 
@@ -175,10 +172,11 @@ static bool explain(Replay *p, const Try *t) {
     lus_say(&why, "the record says (%s), but what comes up here is (%s)",
             t->chance, t->came ? t->came : "");
   else if (t->outcome == LUS_ASKS)
-    lus_say(&why, "the record does not say what came up, and has no seed: "
-                  "expected (%s ...) behind this", m->message);
-  else
-    lus_say(&why, "%s", lus_match_message(m));
+    lus_say(&why,
+            "the record does not say what came up, and has no seed: "
+            "expected (%s ...) behind this",
+            m->message);
+  else lus_say(&why, "%s", lus_match_message(m));
   if (t->outcome != LUS_REFUSED) m->rule[0] = '\0';
   unfit_item(p, t->item, t->text, why ? why : "out of memory");
   free(why);
@@ -278,7 +276,8 @@ static bool pass_hashes(Replay *p, uint32_t items) {
              (unsigned long long)mark->hash);
     return unfit(p, mark->at,
                  "the match up to turn %u is not the one recorded: its hash "
-                 "is %016llx", turn, (unsigned long long)here);
+                 "is %016llx",
+                 turn, (unsigned long long)here);
   }
   return true;
 }

@@ -60,14 +60,10 @@ static void put_escaped(Sheet *s, const char *value) {
       value += character(value) - 1;
       continue;
     }
-    if (c == '"' || c == '\\')
-      snprintf(hex, sizeof hex, "\\%c", c);
-    else if (c == '\n')
-      strcpy(hex, "\\n");
-    else if (c < 32 || c >= 127)
-      snprintf(hex, sizeof hex, "\\x%02x", c);
-    else
-      snprintf(hex, sizeof hex, "%c", c);
+    if (c == '"' || c == '\\') snprintf(hex, sizeof hex, "\\%c", c);
+    else if (c == '\n') strcpy(hex, "\\n");
+    else if (c < 32 || c >= 127) snprintf(hex, sizeof hex, "\\x%02x", c);
+    else snprintf(hex, sizeof hex, "%c", c);
     puts_to(s, hex);
   }
 }
@@ -116,10 +112,8 @@ static bool keeps_back(const Match *m, const RecordSpec *spec) {
 }
 
 static void put_seed(Sheet *s, const Match *m, const RecordSpec *spec) {
-  if (m->asks || keeps_back(m, spec))
-    put_tag(s, "Seed", "withheld");
-  else
-    put_number_tag(s, "Seed", m->seed);
+  if (m->asks || keeps_back(m, spec)) put_tag(s, "Seed", "withheld");
+  else put_number_tag(s, "Seed", m->seed);
   if (m->asks) put_tag(s, "Chance", "stated");
 }
 
@@ -264,8 +258,7 @@ static void put_chance(Writer *w, unsigned i) {
   if (!*e->chance) return;
   if (keeps_back(w->m, w->spec))
     mark_withheld(&text, lus_match_played_seen(w->m, i, w->spec->seat));
-  else
-    mark_stated(&text, e->chance, w->m->asks ? 0 : e->stated);
+  else mark_stated(&text, e->chance, w->m->asks ? 0 : e->stated);
   if (text.data) put_words(&w->sheet, '(', text.data, ')');
   w->sheet.failed |= text.failed;
   free(text.data);
@@ -291,10 +284,8 @@ static bool has_passed(const Match *m, unsigned i) {
 static void put_move(Writer *w, unsigned i, bool first) {
   const Entry *e = &w->m->entries[i];
   char *text = NULL;
-  if (first)
-    lus_say(&text, "%u. %s", (unsigned)e->turn, e->text);
-  else
-    lus_say(&text, "%s", e->text);
+  if (first) lus_say(&text, "%u. %s", (unsigned)e->turn, e->text);
+  else lus_say(&text, "%s", e->text);
   if (text) put_atom(&w->sheet, text, strlen(text));
   w->sheet.failed |= !text;
   free(text);
@@ -336,10 +327,8 @@ static void put_entries(Writer *w, unsigned from) {
       continue;
     }
     bool first = i == from || m->entries[i - 1].turn != m->entries[i].turn;
-    if (i)
-      put_entry(w, i, first);
-    else
-      put_deal(w);
+    if (i) put_entry(w, i, first);
+    else put_deal(w);
   }
   end_line(&w->sheet);
 }

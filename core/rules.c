@@ -130,8 +130,8 @@ int lus_rules_refusal(Rules *r, uint8_t *block, Move m) {
   const Kind *kind = &r->kinds[lus_move_kind(m)];
   if (lus_head_of(block)->over || !in_phase(kind, block)) return RULE_PHASE;
   enter(r, block, STAGE_READ);
-  int refusal = first_refusal(r, kind->rules, kind->rules_n, kind,
-                              lus_move_payload(m));
+  int refusal =
+      first_refusal(r, kind->rules, kind->rules_n, kind, lus_move_payload(m));
   if (refusal == RULE_NONE && kind->otherwise && has_other(r, block))
     return RULE_OTHERWISE;
   return refusal;
@@ -166,8 +166,9 @@ static bool generate_kind(Rules *r, uint8_t *block, int k) {
 /* A kind that is drawn from a sample: a phrase, or a single move that no rule
  * refuses, and nothing that a variant has added. */
 static bool can_sample(const Kind *k) {
-  return k->legal_phrase ? !k->filter_n
-                         : k->legal == LUA_NOREF && k->space == 1 && !k->rules_n;
+  return k->legal_phrase
+             ? !k->filter_n
+             : k->legal == LUA_NOREF && k->space == 1 && !k->rules_n;
 }
 
 void lus_rules_plan(Rules *r) {
@@ -233,7 +234,8 @@ bool lus_rules_legal(Rules *r, uint8_t *block) {
     if (r->table->moves.n) return true;
     if (!stuck(r, block)) return false;
   }
-  return fail(r, "no seat has a legal move, and `stuck` does not end the match");
+  return fail(r,
+              "no seat has a legal move, and `stuck` does not end the match");
 }
 
 static inline bool sample_kinds(Rules *r, uint8_t *block, uint64_t kinds,
@@ -295,10 +297,8 @@ static inline bool pass_turn(Rules *r, uint8_t *block) {
   Head *h = lus_head(block);
   if (!run_hook(r, HOOK_ENDS)) return false;
   if (h->over || r->table->passing == PASS_AGAIN) return true;
-  if (r->table->passing == PASS_ON)
-    next_turn(block);
-  else
-    h->turns++;
+  if (r->table->passing == PASS_ON) next_turn(block);
+  else h->turns++;
   return begin_turn(r, block);
 }
 

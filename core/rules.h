@@ -25,10 +25,10 @@ typedef struct Field {
 /* One named rule that forbids: refuses a move when its function says so. */
 typedef struct Rule {
   char name[LUS_NAME];
-  char at[80];    /* where it is declared: "monza.lua:12" */
+  char at[80];      /* where it is declared: "monza.lua:12" */
   char test_at[80]; /* where its function begins, which others may share */
-  int test;       /* registry: function(pos, fields...) -> allowed? */
-  uint64_t fired; /* how often it refused, while counting is on */
+  int test;         /* registry: function(pos, fields...) -> allowed? */
+  uint64_t fired;   /* how often it refused, while counting is on */
 } Rule;
 
 struct Phrase;
@@ -39,8 +39,8 @@ typedef struct Kind {
   bool otherwise;  /* only where no other kind has a move */
   int fields_n;
   Field fields[LUS_FIELDS];
-  uint32_t space; /* payloads are 0..space-1 */
-  int play, legal; /* registry; LUA_NOREF: none */
+  uint32_t space;    /* payloads are 0..space-1 */
+  int play, legal;   /* registry; LUA_NOREF: none */
   char legal_at[80]; /* where `legal` is: "monza.lua:12" */
   struct Phrase *play_phrase, *legal_phrase; /* instead of the functions */
   int *rules, rules_n;   /* indices of all the rules on this kind */
@@ -70,14 +70,14 @@ typedef enum Hook {
 typedef struct Rules {
   Vm *vm;
   Table *table;
-  char name[1024];  /* the game, as it was asked for */
+  char name[1024];   /* the game, as it was asked for */
   char module[1040]; /* "games/" and the name */
   char title[128];
-  bool variant;        /* of another game */
+  bool variant; /* of another game */
   int seats;
-  uint64_t digest;     /* of every script that was read */
-  uint8_t *start;      /* the block after setup */
-  uint8_t *view;       /* room for one */
+  uint64_t digest; /* of every script that was read */
+  uint8_t *start;  /* the block after setup */
+  uint8_t *view;   /* room for one */
   int kinds_n, rules_n;
   Kind *kinds;
   Rule *rules;
@@ -86,15 +86,15 @@ typedef struct Rules {
   uint64_t first[LUS_PHASES], otherwise[LUS_PHASES];
   bool sampled[LUS_PHASES];
   int hooks[HOOKS];
-  int lib;             /* registry: the library's table of functions */
-  uint32_t cap;        /* turns of automatic play */
-  bool hidden;         /* some part hides something from somebody */
-  bool strict;         /* legal moves come from the view of their seat; a
+  int lib;           /* registry: the library's table of functions */
+  uint32_t cap;      /* turns of automatic play */
+  bool hidden;       /* some part hides something from somebody */
+  bool strict;       /* legal moves come from the view of their seat; a
                           search that imagines what it cannot see needs none */
-  uint32_t moved_in;   /* the turn of the last move: what is stuck in it is not */
-  bool moved_learned;  /* the mover learnt something by the move itself */
-  Seats missed;        /* a seat whose whole turn passed for want of a move */
-  bool count_rules;    /* let the rules count how often they fire */
+  uint32_t moved_in; /* the turn of the last move: what is stuck in it is not */
+  bool moved_learned; /* the mover learnt something by the move itself */
+  Seats missed;       /* a seat whose whole turn passed for want of a move */
+  bool count_rules;   /* let the rules count how often they fire */
   char error[2048];
 } Rules;
 
@@ -135,12 +135,7 @@ bool lus_rules_filter(Rules *r, uint8_t *block, int kind, Moves *list);
 /* The first rule on this move that refuses it: its index, RULE_NONE, or
  * RULE_ERROR when the script failed. RULE_PHASE: the kind is not to be played
  * in this phase; RULE_OTHERWISE: only where nothing else can be. */
-enum {
-  RULE_NONE = -1,
-  RULE_ERROR = -2,
-  RULE_PHASE = -3,
-  RULE_OTHERWISE = -4
-};
+enum { RULE_NONE = -1, RULE_ERROR = -2, RULE_PHASE = -3, RULE_OTHERWISE = -4 };
 int lus_rules_refusal(Rules *r, uint8_t *block, Move m);
 
 /* Calls a function of the library: push the arguments in `push` order with

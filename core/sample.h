@@ -51,7 +51,8 @@ static inline bool lus_sample_row(Sample *s, SampleRow row) {
 /* Adds n cells, moved by `add`. */
 static inline bool lus_sample_cells(Sample *s, uint64_t bits, uint32_t n,
                                     int32_t add) {
-  return lus_sample_row(s, (SampleRow){.bits = bits, .n = n, .mul = 1, .add = add});
+  return lus_sample_row(
+      s, (SampleRow){.bits = bits, .n = n, .mul = 1, .add = add});
 }
 
 /* The move of a row that a cell stands for. */

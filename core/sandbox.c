@@ -186,9 +186,10 @@ static int base_require(lua_State *L) {
   const char *path = lus_vm_of(L)->path;
   bool good = good_name(name, len) || (path && !strcmp(path, name));
   if (!good && strstr(name, ".."))
-    return luaL_error(L, "'%s': no '..' here; a script is named by itself or "
-                         "as one beside this one, './name.lua' (link it there, "
-                         "or put its folder on LUSORY_PATH)",
+    return luaL_error(L,
+                      "'%s': no '..' here; a script is named by itself or "
+                      "as one beside this one, './name.lua' (link it there, "
+                      "or put its folder on LUSORY_PATH)",
                       strncmp(name, "games/", 6) ? name : name + 6);
   if (!good)
     return luaL_error(
@@ -333,9 +334,7 @@ void lus_vm_publish(Vm *vm, const char *name) {
   lua_pop(L, 1);
 }
 
-void lus_vm_words(Vm *vm) {
-  lua_rawgetp(vm->L, LUA_REGISTRYINDEX, &WORDS);
-}
+void lus_vm_words(Vm *vm) { lua_rawgetp(vm->L, LUA_REGISTRYINDEX, &WORDS); }
 
 /* --- the libraries --- */
 

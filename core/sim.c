@@ -85,8 +85,7 @@ static void play_all(Run *run, Player *p, Sim *sum) {
   while (go_on(run, 0, 0)) {
     uint64_t i = atomic_fetch_add(&run->next, 1);
     if (i >= run->due) return;
-    if (!play_match(run, p, sum, number_of(run, i)))
-      fail(run, i + 1, p->error);
+    if (!play_match(run, p, sum, number_of(run, i))) fail(run, i + 1, p->error);
   }
 }
 
@@ -187,8 +186,7 @@ Sim *lus_sim_run(const Scripts *scripts, const SimSpec *spec, char *error,
     snprintf(error, size, "match %llu: %.1900s",
              (unsigned long long)number_of(&run, run.failed_at - 1) + 1,
              run.error);
-  else
-    snprintf(error, size, "%s", run.error);
+  else snprintf(error, size, "%s", run.error);
   lus_sim_free(run.sum);
   return NULL;
 }

@@ -38,10 +38,10 @@ bool lus_sim_join(Sim *s, const Sim *other);
 /* One match, as it is played. */
 typedef struct Tally {
   Sim *sim;
-  int first;              /* the seat that moved first */
-  uint32_t turns;         /* seen so far */
+  int first;      /* the seat that moved first */
+  uint32_t turns; /* seen so far */
   bool scored;
-  int leader;             /* the last seat that led alone; 0: none yet */
+  int leader; /* the last seat that led alone; 0: none yet */
   uint32_t changes, samples;
   uint32_t behind[LUS_SEATS]; /* samples at which it was not in front */
 } Tally;

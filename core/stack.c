@@ -81,8 +81,7 @@ int lus_stacks_destroy(const Stacks *s, uint8_t *block, int place) {
   return piece;
 }
 
-bool lus_stacks_move(const Stacks *s, uint8_t *block, int from, int to,
-                     int n) {
+bool lus_stacks_move(const Stacks *s, uint8_t *block, int from, int to, int n) {
   int height = lus_stacks_height(s, block, to);
   int left = lus_stacks_height(s, block, from) - n;
   if (from == to || n < 1 || left < 0 || n > room(s, block, to)) return false;
@@ -95,14 +94,12 @@ bool lus_stacks_move(const Stacks *s, uint8_t *block, int from, int to,
 }
 
 bool lus_stacks_move_all(const Stacks *s, uint8_t *block, int from, int to) {
-  return lus_stacks_move(s, block, from, to,
-                         lus_stacks_height(s, block, from));
+  return lus_stacks_move(s, block, from, to, lus_stacks_height(s, block, from));
 }
 
 /* ---- who sees what ---- */
 
-void lus_stacks_show(const Stacks *s, uint8_t *block, int place,
-                     Seats seats) {
+void lus_stacks_show(const Stacks *s, uint8_t *block, int place, Seats seats) {
   if (s->at_shown) block[s->at_shown + (uint32_t)place] = seats;
 }
 
@@ -126,8 +123,7 @@ static void stacks_mask(const Part *part, uint8_t *block, int seat) {
       memmove(piece, piece + hidden, (size_t)seen);
       memset(piece + seen, 0, (size_t)hidden);
       *height = (uint8_t)seen;
-    } else
-      memset(piece, 0, (size_t)hidden);
+    } else memset(piece, 0, (size_t)hidden);
   }
 }
 
@@ -171,8 +167,7 @@ static int secret_room(const Stacks *s, const uint8_t *block, int place,
 static void slip(const Stacks *s, uint8_t *block, const uint8_t *lowest,
                  uint8_t piece, Rng *r) {
   int all = 0, place = 0;
-  for (int i = 0; i < s->places; i++)
-    all += secret_room(s, block, i, lowest);
+  for (int i = 0; i < s->places; i++) all += secret_room(s, block, i, lowest);
   assert(all > 0);
   int pick = (int)lus_rng_below(r, (uint32_t)all);
   while ((pick -= secret_room(s, block, place, lowest)) >= 0) place++;
@@ -182,8 +177,7 @@ static void slip(const Stacks *s, uint8_t *block, const uint8_t *lowest,
 }
 
 /* Starts from the view, so that what comes out depends on nothing else. */
-static void stacks_redraw(const Part *part, uint8_t *block, int seat,
-                          Rng *r) {
+static void stacks_redraw(const Part *part, uint8_t *block, int seat, Rng *r) {
   const Stacks *s = (const Stacks *)part;
   uint16_t left[LUS_STACK_PIECES + 1];
   uint8_t lowest[LUS_STACK_PLACES];
@@ -282,19 +276,16 @@ static bool place_all(Stacks *s, Layout *layout) {
   return s->at_total && s->at_height && s->at_piece && !hides == !s->at_shown;
 }
 
-Stacks *lus_stacks_new(Layout *layout, const char *name,
-                       const StacksSpec *spec, const char **why) {
+Stacks *lus_stacks_new(Layout *layout, const char *name, const StacksSpec *spec,
+                       const char **why) {
   if ((*why = check_spec(spec))) return NULL;
   uint32_t size = layout->size;
   Stacks *s = stacks_make(spec);
-  if (!s)
-    *why = "there is no memory for the stacks";
+  if (!s) *why = "there is no memory for the stacks";
   else if (!place_all(s, layout))
     *why = "the position has no room for the stacks";
-  else if (lus_layout_add(layout, &s->part, &STACKS, name))
-    return s;
-  else
-    *why = "the name of the stacks is taken, empty or too long";
+  else if (lus_layout_add(layout, &s->part, &STACKS, name)) return s;
+  else *why = "the name of the stacks is taken, empty or too long";
   layout->size = size;
   free(s);
   return NULL;

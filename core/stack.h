@@ -52,8 +52,8 @@ typedef struct Stacks {
 
 /* NULL, the reason in *why and the layout unchanged when the spec or the
  * layout does not allow it. A zeroed block is one of empty places. */
-Stacks *lus_stacks_new(Layout *layout, const char *name,
-                       const StacksSpec *spec, const char **why);
+Stacks *lus_stacks_new(Layout *layout, const char *name, const StacksSpec *spec,
+                       const char **why);
 
 static inline int lus_stacks_height(const Stacks *s, const uint8_t *block,
                                     int place) {
@@ -67,8 +67,7 @@ static inline int lus_stacks_at(const Stacks *s, const uint8_t *block,
 }
 static inline int lus_stacks_top(const Stacks *s, const uint8_t *block,
                                  int place) {
-  return lus_stacks_at(s, block, place,
-                       lus_stacks_height(s, block, place) - 1);
+  return lus_stacks_at(s, block, place, lus_stacks_height(s, block, place) - 1);
 }
 /* How many pieces of a kind there are, seen or not; at one place, seen. */
 static inline int lus_stacks_total(const Stacks *s, const uint8_t *block,
@@ -78,8 +77,7 @@ static inline int lus_stacks_total(const Stacks *s, const uint8_t *block,
 int lus_stacks_count(const Stacks *s, const uint8_t *block, int place,
                      int piece);
 /* The first place from `from` on with that piece on top; -1: none. */
-int lus_stacks_find(const Stacks *s, const uint8_t *block, int from,
-                    int piece);
+int lus_stacks_find(const Stacks *s, const uint8_t *block, int from, int piece);
 /* Whether a covering piece lies somewhere above that level. */
 bool lus_stacks_covered(const Stacks *s, const uint8_t *block, int place,
                         int level);

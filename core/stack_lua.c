@@ -76,8 +76,8 @@ static int stack_at(lua_State *L) {
   lua_Integer level = luaL_checkinteger(L, 3);
   if (level < 0) level += lus_stacks_height(p.s, p.block, place) + 1;
   bool there = level >= 1 && level <= p.s->depth;
-  lua_pushinteger(
-      L, there ? lus_stacks_at(p.s, p.block, place, (int)level - 1) : 0);
+  lua_pushinteger(L, there ? lus_stacks_at(p.s, p.block, place, (int)level - 1)
+                           : 0);
   return 1;
 }
 
@@ -100,8 +100,8 @@ static int stack_count(lua_State *L) {
   if (lua_isnoneornil(L, 3))
     lua_pushinteger(L, lus_stacks_total(p.s, p.block, piece));
   else
-    lua_pushinteger(L, lus_stacks_count(p.s, p.block, check_place(L, 3, p.s),
-                                        piece));
+    lua_pushinteger(
+        L, lus_stacks_count(p.s, p.block, check_place(L, 3, p.s), piece));
   return 1;
 }
 
@@ -112,10 +112,8 @@ static int stack_find(lua_State *L) {
   int piece = check_piece(L, 2, p.s);
   int from = lua_isnoneornil(L, 3) ? 0 : check_place(L, 3, p.s);
   int place = lus_stacks_find(p.s, p.block, from, piece);
-  if (place < 0)
-    lua_pushnil(L);
-  else
-    lua_pushinteger(L, place + 1);
+  if (place < 0) lua_pushnil(L);
+  else lua_pushinteger(L, place + 1);
   return 1;
 }
 
@@ -157,8 +155,7 @@ static const Grid *grid_of(lua_State *L, const Stacks *s) {
   return g;
 }
 
-static void add_place(luaL_Buffer *b, const Pegs *p, const Grid *g,
-                      int place) {
+static void add_place(luaL_Buffer *b, const Pegs *p, const Grid *g, int place) {
   char name[LUS_CELL_NAME];
   luaL_addchar(b, ' ');
   if (g) {
@@ -174,8 +171,7 @@ static void add_place(luaL_Buffer *b, const Pegs *p, const Grid *g,
     if (piece) {
       lua_pushinteger(b->L, piece);
       luaL_addvalue(b);
-    } else
-      luaL_addchar(b, '?');
+    } else luaL_addchar(b, '?');
   }
 }
 
@@ -367,8 +363,8 @@ static int pos_stacks(lua_State *L) {
   const Grid *g = read_grid(L);
   StacksSpec spec = {.covers = covers,
                      .secret = lus_spec_flag(L, 3, "secret", false)};
-  spec.places = (int)lus_spec_int(L, 3, "places", g ? g->cells : 0, 1,
-                                  LUS_STACK_PLACES);
+  spec.places =
+      (int)lus_spec_int(L, 3, "places", g ? g->cells : 0, 1, LUS_STACK_PLACES);
   spec.depth = (int)lus_spec_int(L, 3, "depth", 2, 1, LUS_STACK_DEPTH);
   spec.pieces = (int)lus_spec_int(L, 3, "pieces", 1, 1, LUS_STACK_PIECES);
   if (g && spec.places != g->cells)
@@ -387,18 +383,25 @@ static int pos_stacks(lua_State *L) {
   return 1;
 }
 
-static const luaL_Reg STACKS[] = {
-    {"__len", stack_len},       {"height", stack_height},
-    {"top", stack_top},         {"at", stack_at},
-    {"covers", stack_covers},   {"count", stack_count},
-    {"find", stack_find},       {"list", stack_list},
-    {"mask", stack_mask},
-    {"put", stack_put},         {"remove", stack_remove},
-    {"move", stack_move},       {"move_all", stack_move_all},
-    {"clear", stack_clear},     {"show", stack_show},
-    {"shown", stack_shown},     {"hide_all", stack_hide_all},
-    {"describe", stack_describe},
-    {NULL, NULL}};
+static const luaL_Reg STACKS[] = {{"__len", stack_len},
+                                  {"height", stack_height},
+                                  {"top", stack_top},
+                                  {"at", stack_at},
+                                  {"covers", stack_covers},
+                                  {"count", stack_count},
+                                  {"find", stack_find},
+                                  {"list", stack_list},
+                                  {"mask", stack_mask},
+                                  {"put", stack_put},
+                                  {"remove", stack_remove},
+                                  {"move", stack_move},
+                                  {"move_all", stack_move_all},
+                                  {"clear", stack_clear},
+                                  {"show", stack_show},
+                                  {"shown", stack_shown},
+                                  {"hide_all", stack_hide_all},
+                                  {"describe", stack_describe},
+                                  {NULL, NULL}};
 
 void lus_stack_open(lua_State *L) {
   lus_kernel_type(L, LUS_STACKS, "stacks", STACKS);

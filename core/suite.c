@@ -52,12 +52,13 @@ static int kernel_line(lua_State *L) {
 
 static const char *check_snapshot(lua_State *L) {
   const char *name = luaL_checkstring(L, 1);
-  bool fine = *name && *name != '/' && !strstr(name, "..") &&
-              strlen(name) < 100 &&
-              strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                           "0123456789_-./") == strlen(name);
-  luaL_argcheck(L, fine, 1, "a snapshot's name is made of letters, digits, "
-                            "'_', '-', '.' and '/'");
+  bool fine =
+      *name && *name != '/' && !strstr(name, "..") && strlen(name) < 100 &&
+      strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                   "0123456789_-./") == strlen(name);
+  luaL_argcheck(L, fine, 1,
+                "a snapshot's name is made of letters, digits, "
+                "'_', '-', '.' and '/'");
   return name;
 }
 
@@ -65,7 +66,8 @@ static const char *check_snapshot(lua_State *L) {
 static int kernel_snapshot(lua_State *L) {
   const SuiteSpec *spec = suite_of(L)->spec;
   const char *name = check_snapshot(L);
-  lua_pushstring(L, spec->snapshot ? spec->snapshot(spec->context, name) : NULL);
+  lua_pushstring(L,
+                 spec->snapshot ? spec->snapshot(spec->context, name) : NULL);
   return 1;
 }
 
@@ -188,10 +190,8 @@ static bool find_tests(Suite *s) {
   if (!vm) return false;
   lua_State *L = library_call(vm, "list");
   bool ok = lus_vm_call(vm, 0, 1);
-  if (!ok)
-    lus_say(&s->message, "%s", lus_vm_error(vm));
-  else if (!(ok = copy_tests(s, L)))
-    lus_say(&s->message, "out of memory");
+  if (!ok) lus_say(&s->message, "%s", lus_vm_error(vm));
+  else if (!(ok = copy_tests(s, L))) lus_say(&s->message, "out of memory");
   lus_vm_free(vm);
   return ok;
 }
@@ -242,7 +242,8 @@ int lus_suite_line(const Suite *s, unsigned i) { return s->tests[i].line; }
 /* --- running one --- */
 
 static const char *keep_text(char **text, lua_State *L, int idx) {
-  return lua_isstring(L, idx) ? lus_say(text, "%s", lua_tostring(L, idx)) : NULL;
+  return lua_isstring(L, idx) ? lus_say(text, "%s", lua_tostring(L, idx))
+                              : NULL;
 }
 
 /* Colour marks are not for reading. */
@@ -250,10 +251,8 @@ char *lus_plain(const char *picture) {
   char *plain = malloc(strlen(picture) + 1), *to = plain;
   if (!plain) return NULL;
   for (const char *p = picture; *p; p++) {
-    if (*p == '\1' && p[1])
-      p++;
-    else if (*p != '\2')
-      *to++ = *p;
+    if (*p == '\1' && p[1]) p++;
+    else if (*p != '\2') *to++ = *p;
   }
   *to = '\0';
   return plain;

@@ -43,13 +43,18 @@ typedef struct Case {
   bool dealt; /* the deal draws into a table, and is not counted */
 } Case;
 
-static const Case CASES[] = {
-    {"tictactoe", 10000, false},        {"connect_four", 10000, false},
-    {"reversi", 10000, false},          {"breakthrough", 10000, false},
-    {"hex", 10000, false},              {"english_draughts", 10000, false},
-    {"nine_mens_morris", 10000, false}, {"lasker_morris", 2000, false},
-    {"backgammon", 500, false},         {"lasca", 500, false},
-    {"crazy_eights", 500, false},       {"hoch3", 200, true}};
+static const Case CASES[] = {{"tictactoe", 10000, false},
+                             {"connect_four", 10000, false},
+                             {"reversi", 10000, false},
+                             {"breakthrough", 10000, false},
+                             {"hex", 10000, false},
+                             {"english_draughts", 10000, false},
+                             {"nine_mens_morris", 10000, false},
+                             {"lasker_morris", 2000, false},
+                             {"backgammon", 500, false},
+                             {"lasca", 500, false},
+                             {"crazy_eights", 500, false},
+                             {"hoch3", 200, true}};
 
 static uint64_t playouts(const Case *c, Rules *r, uint8_t *block, Rng *rng,
                          int n) {
@@ -123,10 +128,9 @@ static void think_about(const char *game) {
 }
 
 static MunitResult thinking(const MunitParameter p[], void *data) {
-  static const char *const GAMES[] = {"connect_four", "backgammon",
-                                      "crazy_eights", "monza",
-                                      "regie",        "rush_hour_shift",
-                                      "hoch3"};
+  static const char *const GAMES[] = {
+      "connect_four", "backgammon",      "crazy_eights", "monza",
+      "regie",        "rush_hour_shift", "hoch3"};
   (void)p, (void)data;
   for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++)
     think_about(GAMES[i]);

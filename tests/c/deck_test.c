@@ -22,14 +22,25 @@ static const Attr VALUES[FACES][2] = {
 static const PileSpec PILE[PILES] = {
     {.name = "draw", .sight = SEEN_BY_NOBODY},
     {.name = "row", .ordered = true},
-    {.name = "hand", .index = 1, .owner = 1, .sight = SEEN_BY_OWNER,
+    {.name = "hand",
+     .index = 1,
+     .owner = 1,
+     .sight = SEEN_BY_OWNER,
      .capacity = 5},
-    {.name = "hand", .index = 2, .owner = 2, .sight = SEEN_BY_OWNER,
+    {.name = "hand",
+     .index = 2,
+     .owner = 2,
+     .sight = SEEN_BY_OWNER,
      .capacity = 7},
     {.name = "limbo", .sight = SEEN_BY_NOBODY, .ordered = true},
-    {.name = "safe", .owner = 1, .sight = SEEN_BY_OWNER, .secret = true,
+    {.name = "safe",
+     .owner = 1,
+     .sight = SEEN_BY_OWNER,
+     .secret = true,
      .capacity = 4},
-    {.name = "cellar", .sight = SEEN_BY_NOBODY, .ordered = true,
+    {.name = "cellar",
+     .sight = SEEN_BY_NOBODY,
+     .ordered = true,
      .secret = true},
 };
 static const DeckSpec SPEC = {.faces = FACES,
@@ -234,8 +245,7 @@ static void play_show_all(Model *m, Fixture *f) {
 static void play_arrange(Model *m, Fixture *f) {
   int pile = munit_rand_int_range(0, PILES - 1), n = m->length[pile];
   uint8_t faces[CARDS];
-  for (int i = 0; i < n; i++)
-    faces[i] = (uint8_t)m->card[pile][n - 1 - i].face;
+  for (int i = 0; i < n; i++) faces[i] = (uint8_t)m->card[pile][n - 1 - i].face;
   bool wrong = n && munit_rand_int_range(0, 1);
   if (wrong) {
     faces[0] = (uint8_t)munit_rand_int_range(0, 255);
@@ -252,9 +262,11 @@ static void play(Model *m, Fixture *f) {
     case 0: play_many(m, f); break;
     case 10: play_show_all(m, f); break;
     case 1: play_one(m, f, true); break;
-    case 2: case 3: play_show(m, f); break;
+    case 2:
+    case 3: play_show(m, f); break;
     case 4: play_arrange(m, f); break;
-    case 5: case 6: play_face(m, f); break;
+    case 5:
+    case 6: play_face(m, f); break;
     default: play_one(m, f, false);
   }
 }
@@ -328,8 +340,7 @@ static void play_a_while(Model *m, Fixture *f) {
   for (int i = 0; i < 60; i++) play(m, f);
 }
 
-static MunitResult views_match_the_model(const MunitParameter p[],
-                                         void *data) {
+static MunitResult views_match_the_model(const MunitParameter p[], void *data) {
   (void)p, (void)data;
   Fixture f;
   Model m;
@@ -360,8 +371,7 @@ static MunitResult views_match_the_model(const MunitParameter p[],
   return MUNIT_OK;
 }
 
-static MunitResult redraws_keep_the_view(const MunitParameter p[],
-                                         void *data) {
+static MunitResult redraws_keep_the_view(const MunitParameter p[], void *data) {
   (void)p, (void)data;
   Fixture f;
   Model m;
@@ -553,19 +563,19 @@ static void expect_refused(const DeckSpec *spec, const char *name) {
   lus_layout_free(&layout);
 }
 
-#define WITH(field, value)          \
-  do {                              \
-    DeckSpec changed = SPEC;        \
-    changed.field = (value);        \
-    expect_refused(&changed, "ok"); \
+#define WITH(field, value)                                                     \
+  do {                                                                         \
+    DeckSpec changed = SPEC;                                                   \
+    changed.field = (value);                                                   \
+    expect_refused(&changed, "ok");                                            \
   } while (0)
 
-#define WITH_PILE(n, field, value)     \
-  do {                                 \
-    PileSpec piles[PILES];             \
-    memcpy(piles, PILE, sizeof piles); \
-    piles[n].field = (value);          \
-    WITH(pile, piles);                 \
+#define WITH_PILE(n, field, value)                                             \
+  do {                                                                         \
+    PileSpec piles[PILES];                                                     \
+    memcpy(piles, PILE, sizeof piles);                                         \
+    piles[n].field = (value);                                                  \
+    WITH(pile, piles);                                                         \
   } while (0)
 
 static MunitResult wrong_specs_are_refused(const MunitParameter p[],
@@ -631,8 +641,7 @@ static MunitTest TESTS[] = {
     {.name = "/redraws_depend_on_the_view_alone",
      .test = redraws_depend_on_the_view_alone},
     {.name = "/every_deal_occurs", .test = every_deal_occurs},
-    {.name = "/every_secret_length_occurs",
-     .test = every_secret_length_occurs},
+    {.name = "/every_secret_length_occurs", .test = every_secret_length_occurs},
     {.name = "/names_and_attributes", .test = names_and_attributes},
     {.name = "/matches_by_attribute", .test = matches_by_attribute},
     {.name = "/wrong_specs_are_refused", .test = wrong_specs_are_refused},

@@ -83,14 +83,14 @@ static void expect_model(const Model *m, const Fixture *f) {
     sum += model_number(&m->die[i]);
   }
   munit_assert_uint32(lus_dice_free(f->dice, f->block), ==, unused);
-  munit_assert_int64(lus_dice_sum(f->dice, f->block, lus_dice_all(f->dice)),
-                     ==, sum);
+  munit_assert_int64(lus_dice_sum(f->dice, f->block, lus_dice_all(f->dice)), ==,
+                     sum);
   munit_assert_int64(lus_dice_sum(f->dice, f->block, 0), ==, 0);
   for (int face = 1; face <= 8; face++) {
     int n = 0;
     for (int i = 0; i < DICE; i++) n += m->die[i].face == face;
-    munit_assert_int(
-        lus_dice_count(lus_dice_showing(f->dice, f->block, face)), ==, n);
+    munit_assert_int(lus_dice_count(lus_dice_showing(f->dice, f->block, face)),
+                     ==, n);
   }
   munit_assert_uint32(lus_dice_showing(f->dice, f->block, 0), ==, 0);
   expect_sound(f);
@@ -185,10 +185,17 @@ static void play_rest(Model *m, Fixture *f) {
 static void play(Model *m, Fixture *f) {
   switch (munit_rand_int_range(0, 20)) {
     case 0: play_rest(m, f); break;
-    case 1: case 2: case 3: case 4: play_roll(m, f); break;
-    case 5: case 6: play_release(m, f); break;
+    case 1:
+    case 2:
+    case 3:
+    case 4: play_roll(m, f); break;
+    case 5:
+    case 6: play_release(m, f); break;
     case 7: play_release_die(m, f); break;
-    case 8: case 9: case 10: case 11: play_use_die(m, f); break;
+    case 8:
+    case 9:
+    case 10:
+    case 11: play_use_die(m, f); break;
     default: play_use(m, f);
   }
 }
@@ -236,7 +243,10 @@ static MunitResult a_roll_of_no_such_die_is_refused(const MunitParameter p[],
 static const DiceSpec CUPS[] = {
     {.kinds = 3, .kind = KINDS, .sight = SEEN_BY_OWNER, .owner = 2},
     {.kinds = 3, .kind = KINDS, .sight = SEEN_BY_NOBODY, .owner = 2},
-    {.kinds = 3, .kind = KINDS, .sight = SEEN_BY_OWNER, .owner = 2,
+    {.kinds = 3,
+     .kind = KINDS,
+     .sight = SEEN_BY_OWNER,
+     .owner = 2,
      .ordered = true},
 };
 
@@ -275,8 +285,7 @@ static MunitResult a_cup_hides(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult redraws_keep_the_view(const MunitParameter p[],
-                                         void *data) {
+static MunitResult redraws_keep_the_view(const MunitParameter p[], void *data) {
   (void)p, (void)data;
   for (int cup = 0; cup < 3; cup++) {
     Fixture f;
@@ -387,10 +396,10 @@ static MunitResult names_and_outcomes(const MunitParameter p[], void *data) {
   (void)p, (void)data;
   static const int32_t odd[] = {INT32_MIN, -7, 0, INT32_MAX};
   static const char *const words[] = {
-      "white", "yellow", "red", "blue", "green", "purple", "1",  "2",
-      "3",     "4",      "5",   "6",    "7",     "8",      "2",  "4",
-      "8",     "16",     "32",  "64",   "-2147483648", "-7", "0",
-      "2147483647"};
+      "white", "yellow", "red",         "blue", "green", "purple",
+      "1",     "2",      "3",           "4",    "5",     "6",
+      "7",     "8",      "2",           "4",    "8",     "16",
+      "32",    "64",     "-2147483648", "-7",   "0",     "2147483647"};
   DieSpec kinds[4];
   memcpy(kinds, KINDS, sizeof KINDS);
   kinds[3] = (DieSpec){.dice = 1, .faces = 4, .numbers = odd};

@@ -298,7 +298,8 @@ static MunitResult bands_and_vehicles(const MunitParameter p[], void *data) {
      "c, r = b:frame(4) same(c, 4) same(r, 3) same(b:framed(4, 3), 4) "
      "same(b:framed(1, 1), nil) b:drive(1, 1) "
      "assert(b:straddled(1) and not b:straddled(2)) "
-     "says('band 1 cannot go 1', b.shift, b, 1, 1) same(b:shift_range(1, 1), 0) "
+     "says('band 1 cannot go 1', b.shift, b, 1, 1) same(b:shift_range(1, 1), "
+     "0) "
      "l:clear() b:shifts(l) same(cells(l), '5 6') "
      "l:clear() b:shifts(l, 3) same(#l, 0) l:clear() "
      "same(b:beyond(6, 9, pieces(1), l), 1) same(cells(l), '5') "
@@ -385,7 +386,8 @@ static MunitResult refuses_specs(const MunitParameter p[], void *data) {
 
 static MunitResult few_grids(const MunitParameter p[], void *data) {
   (void)p, (void)data;
-  Fixture f = open_grid("{ width = 2, height = 2, pieces = { 'x', 'o', 'z' } }");
+  Fixture f =
+      open_grid("{ width = 2, height = 2, pieces = { 'x', 'o', 'z' } }");
   run(&f, STAGE_SETUP,
       "b:put(1, 3) "
       "for i = 2, 64 do pos:grid('g' .. i, { width = 64, height = 64 }) end "
@@ -394,8 +396,8 @@ static MunitResult few_grids(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-#define ALONE(name, test) \
-  {name, test, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL}
+#define ALONE(name, test)                                                      \
+  { name, test, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL }
 
 static MunitTest tests[] = {
     ALONE("/contents", contents),

@@ -11,8 +11,7 @@ enum { ROUNDS = 60 };
 
 static int model_run(const Model *m, int cell, int dir) {
   int n = 0, piece = m->piece[cell];
-  while ((cell = model_next(m, cell, dir)) >= 0 && m->piece[cell] == piece)
-    n++;
+  while ((cell = model_next(m, cell, dir)) >= 0 && m->piece[cell] == piece) n++;
   return n;
 }
 
@@ -51,8 +50,8 @@ static MunitResult runs(const MunitParameter p[], void *data) {
       if (longest > most[m->piece[c]]) most[m->piece[c]] = longest;
     }
     for (int piece = 1; piece <= m->contents && dirs; piece++)
-      munit_assert_int(lus_grid_any_line(b->grid, b->block, piece, n, dirs),
-                       ==, most[piece] >= n);
+      munit_assert_int(lus_grid_any_line(b->grid, b->block, piece, n, dirs), ==,
+                       most[piece] >= n);
   }
   return MUNIT_OK;
 }
@@ -88,8 +87,7 @@ static void check_line_lookup(Bench *b, const Lines *lines) {
   for (int i = 0; i < lines->n; i++) {
     int cells[LUS_GRID_SIDE], n = lines->length;
     const uint16_t *at = lus_grid_line(b->grid, i);
-    for (int k = 0; k < n; k++)
-      munit_assert_int(at[k], ==, lines->cell[i][k]);
+    for (int k = 0; k < n; k++) munit_assert_int(at[k], ==, lines->cell[i][k]);
     memcpy(cells, lines->cell[i], sizeof cells);
     for (int k = n - 1; k > 0; k--) {
       int with = random_in(0, k), held = cells[k];
@@ -262,14 +260,15 @@ static MunitResult flanked_runs(const MunitParameter p[], void *data) {
         lus_moves_add(&b->want, (uint32_t)c);
     lus_grid_flanks(b->grid, b->block, own, enemies, dirs, &b->list);
     same_lists(b);
-    munit_assert_int(
-        lus_grid_can_flank(b->grid, b->block, own, enemies, dirs), ==,
-        b->want.n > 0);
-    int cell = b->want.n ? (int)lus_move_payload(
-                               b->want.at[munit_rand_uint32() % b->want.n])
-                         : random_cell(m);
+    munit_assert_int(lus_grid_can_flank(b->grid, b->block, own, enemies, dirs),
+                     ==, b->want.n > 0);
+    int cell =
+        b->want.n
+            ? (int)lus_move_payload(b->want.at[munit_rand_uint32() % b->want.n])
+            : random_cell(m);
     int turned = lus_grid_flank(b->grid, b->block, cell, own, enemies, dirs);
-    munit_assert_int(turned, ==, model_flank(m, cell, own, enemies, dirs, true));
+    munit_assert_int(turned, ==,
+                     model_flank(m, cell, own, enemies, dirs, true));
     check_both(b);
   }
   return MUNIT_OK;
@@ -306,8 +305,7 @@ static MunitResult drops(const MunitParameter p[], void *data) {
       if (cell >= 0) b->model.piece[cell] = piece;
       start_lists(b);
       for (int c = 0; c < b->model.width; c++)
-        if (model_drop(&b->model, c) >= 0)
-          lus_moves_add(&b->want, (uint32_t)c);
+        if (model_drop(&b->model, c) >= 0) lus_moves_add(&b->want, (uint32_t)c);
       lus_grid_open_columns(b->grid, b->block, &b->list);
       same_lists(b);
     }
@@ -373,8 +371,11 @@ static void same_falls(const Moves *list, Falls *want) {
 
 /* The side to which a direction leads, of which pieces may fall off; -1. */
 static int side_of(int dir) {
-  return dir == DIR_N ? 0 : dir == DIR_E ? 1 : dir == DIR_S ? 2
-         : dir == DIR_W ? 3 : -1;
+  return dir == DIR_N   ? 0
+         : dir == DIR_E ? 1
+         : dir == DIR_S ? 2
+         : dir == DIR_W ? 3
+                        : -1;
 }
 
 /* Cells that nothing falls into keep their home, whatever stood there. */
@@ -394,14 +395,13 @@ static MunitResult settles(const MunitParameter p[], void *data) {
     if (off < 0) memset(ends, 0, sizeof ends);
     fill_random(b, random_in(0, 100));
     start_lists(b);
-    int moved =
-        lus_grid_settle(b->grid, b->block, dir, set, off, &b->list);
+    int moved = lus_grid_settle(b->grid, b->block, dir, set, off, &b->list);
     model_settle(&b->model, dir, set, ends, &falls);
     munit_assert_int(moved, ==, falls.n);
     same_falls(&b->list, &falls);
     check_both(b);
-    munit_assert_int(
-        lus_grid_settle(b->grid, b->block, dir, set, off, NULL), ==, 0);
+    munit_assert_int(lus_grid_settle(b->grid, b->block, dir, set, off, NULL),
+                     ==, 0);
   }
   return MUNIT_OK;
 }
@@ -425,16 +425,14 @@ static MunitResult bands(const MunitParameter p[], void *data) {
           (column < first || column > last))
         lus_moves_add(&b->want, (uint32_t)c);
     }
-    munit_assert_int(
-        lus_grid_beyond(g, b->block, set, first, last, &b->list), ==,
-        (int)b->want.n);
+    munit_assert_int(lus_grid_beyond(g, b->block, set, first, last, &b->list),
+                     ==, (int)b->want.n);
     same_lists(b);
     start_lists(b);
     for (int band = 0; band < g->bands; band++) {
       int by = b->model.shift[g->band[band].first];
       if (band == except) continue;
-      if (by > g->band[band].min)
-        lus_moves_add(&b->want, (uint32_t)(2 * band));
+      if (by > g->band[band].min) lus_moves_add(&b->want, (uint32_t)(2 * band));
       if (by < g->band[band].max)
         lus_moves_add(&b->want, (uint32_t)(2 * band + 1));
     }
@@ -493,9 +491,9 @@ static void check_group(Bench *b, int cell, Dirs dirs) {
   same_lists(b);
   munit_assert_int(lus_grid_beside(b->grid, b->block, cell, dirs, set), ==,
                    liberties);
-  munit_assert_int(lus_grid_joins(b->grid, b->block, cell, dirs, REGION_TOP,
-                                  REGION_LEFT),
-                   ==, touched == 3);
+  munit_assert_int(
+      lus_grid_joins(b->grid, b->block, cell, dirs, REGION_TOP, REGION_LEFT),
+      ==, touched == 3);
 }
 
 static void check_groups(Bench *b, Dirs dirs) {
@@ -567,13 +565,13 @@ static MunitResult groups(const MunitParameter p[], void *data) {
 static MunitResult hex_has_no_draw(const MunitParameter p[], void *data) {
   (void)p, (void)data;
   for (int size = 1; size <= 16; size++) {
-    GridSpec spec = {.width = size, .height = size, .contents = 2,
-                     .topology = HEX};
+    GridSpec spec = {
+        .width = size, .height = size, .contents = 2, .topology = HEX};
     Bench *b = bench_open(&spec);
     for (int round = 0; round < 100; round++) {
       for (int c = 0; c < size * size; c++) put_both(b, c, random_in(1, 2));
-      bool down = lus_grid_connected(b->grid, b->block, 2, DIRS_HEX,
-                                     REGION_TOP, REGION_BOTTOM);
+      bool down = lus_grid_connected(b->grid, b->block, 2, DIRS_HEX, REGION_TOP,
+                                     REGION_BOTTOM);
       bool across = lus_grid_connected(b->grid, b->block, 4, DIRS_HEX,
                                        REGION_LEFT, REGION_RIGHT);
       munit_assert_int(down, !=, across);
@@ -676,8 +674,8 @@ static void check_space(Bench *b, const int16_t *of, int space, int spaces) {
 static MunitResult spaces(const MunitParameter p[], void *data) {
   (void)p, (void)data;
   for (int round = 0; round < 100; round++) {
-    GridSpec spec = {.width = random_in(1, 20), .height = random_in(1, 4),
-                     .contents = 4};
+    GridSpec spec = {
+        .width = random_in(1, 20), .height = random_in(1, 4), .contents = 4};
     Bench *b = bench_open(&spec);
     int16_t of[80];
     const char *why = NULL;
@@ -709,10 +707,10 @@ static MunitResult refuses_spaces(const MunitParameter p[], void *data) {
 
 static MunitParameterEnum shapes[] = {{"shape", shape_names}, {NULL, NULL}};
 
-#define ON_SHAPES(name, test) \
-  {name, test, shape_setup, shape_tear_down, MUNIT_TEST_OPTION_NONE, shapes}
-#define ALONE(name, test) \
-  {name, test, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL}
+#define ON_SHAPES(name, test)                                                  \
+  { name, test, shape_setup, shape_tear_down, MUNIT_TEST_OPTION_NONE, shapes }
+#define ALONE(name, test)                                                      \
+  { name, test, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL }
 
 static MunitTest tests[] = {
     ON_SHAPES("/runs through a cell", runs),

@@ -38,22 +38,40 @@ static MunitResult refuses_specs(const MunitParameter p[], void *data) {
   refuse((GridSpec){.map = "oo\noo", .width = 3}, "another size");
   refuse((GridSpec){.width = 3, .height = 3, .line = 1}, "2 to 64");
   refuse((GridSpec){.width = 3, .height = 3, .sight = SEEN_BY_OWNER}, "owner");
-  refuse((GridSpec){.width = 4, .height = 4, .axis = COLUMN_BANDS, .bands = 2,
-                    .band = SHORT}, "add up");
-  refuse((GridSpec){.width = 4, .height = 4, .axis = ROW_BANDS, .bands = 2,
-                    .band = ODD}, "at most 0");
-  refuse((GridSpec){.width = 4, .height = 4, .axis = ROW_BANDS, .bands = 2,
-                    .band = FAR}, "at most 64");
-  refuse((GridSpec){.width = 4, .height = 4, .axis = ROW_BANDS, .bands = 2,
-                    .band = NONE}, "at least");
-  refuse((GridSpec){.width = 2, .height = 2, .axis = ROW_BANDS, .bands = 2,
-                    .band = SHORT}, "add up");
+  refuse((GridSpec){.width = 4,
+                    .height = 4,
+                    .axis = COLUMN_BANDS,
+                    .bands = 2,
+                    .band = SHORT},
+         "add up");
+  refuse(
+      (GridSpec){
+          .width = 4, .height = 4, .axis = ROW_BANDS, .bands = 2, .band = ODD},
+      "at most 0");
+  refuse(
+      (GridSpec){
+          .width = 4, .height = 4, .axis = ROW_BANDS, .bands = 2, .band = FAR},
+      "at most 64");
+  refuse(
+      (GridSpec){
+          .width = 4, .height = 4, .axis = ROW_BANDS, .bands = 2, .band = NONE},
+      "at least");
+  refuse((GridSpec){.width = 2,
+                    .height = 2,
+                    .axis = ROW_BANDS,
+                    .bands = 2,
+                    .band = SHORT},
+         "add up");
   refuse((GridSpec){.width = 9, .height = 9, .vehicles = 1, .vehicle = &LONG},
          "1 to 16");
   refuse((GridSpec){.width = 9, .height = 9, .vehicles = 1, .vehicle = &ASIDE},
          "along");
-  refuse((GridSpec){.width = 9, .height = 9, .vehicles = 1, .vehicle = &ASIDE,
-                    .sight = SEEN_BY_NOBODY}, "seen by all");
+  refuse((GridSpec){.width = 9,
+                    .height = 9,
+                    .vehicles = 1,
+                    .vehicle = &ASIDE,
+                    .sight = SEEN_BY_NOBODY},
+         "seen by all");
   return MUNIT_OK;
 }
 
@@ -83,10 +101,8 @@ static MunitResult names_both_ways(const MunitParameter p[], void *data) {
   for (int c = 0; c < b->grid->cells; c++) {
     char name[LUS_CELL_NAME], want[16], letters[3] = "";
     int x = c % b->grid->width, y = b->grid->height - c / b->grid->width;
-    if (x < 26)
-      letters[0] = (char)('a' + x);
-    else
-      letters[0] = "ab"[x / 52], letters[1] = (char)('a' + x % 26);
+    if (x < 26) letters[0] = (char)('a' + x);
+    else letters[0] = "ab"[x / 52], letters[1] = (char)('a' + x % 26);
     snprintf(want, sizeof want, "%s%d", letters, y);
     munit_assert_int(lus_grid_name(b->grid, c, name), ==, (int)strlen(want));
     munit_assert_string_equal(name, want);
@@ -100,8 +116,8 @@ static MunitResult names_both_ways(const MunitParameter p[], void *data) {
 
 static MunitResult refuses_names(const MunitParameter p[], void *data) {
   (void)p, (void)data;
-  static const char *const NO[] = {"",   "b",   "3",    "3b",    "b3x", "b 3",
-                                   "b0", "b03", "abcd1", "b1234", "-1", "b-1"};
+  static const char *const NO[] = {"",   "b",   "3",     "3b",    "b3x", "b 3",
+                                   "b0", "b03", "abcd1", "b1234", "-1",  "b-1"};
   static const char *const OFF[] = {"h1", "a7", "aa1", "zzz999", "g7", "G100"};
   GridSpec spec = {.width = 7, .height = 6, .rows_from_top = true};
   Bench *b = bench_open(&spec);
@@ -130,8 +146,8 @@ static void check_sets(Bench *b) {
     if (!model_among(set, b->model.piece[c])) continue;
     munit_assert_int(lus_grid_nth(b->grid, b->block, set, n++), ==, c);
     lus_moves_add(&b->want, (uint32_t)c);
-    munit_assert_true(lus_grid_word(b->grid, b->block, set, c / 64) >>
-                          c % 64 & 1);
+    munit_assert_true(lus_grid_word(b->grid, b->block, set, c / 64) >> c % 64 &
+                      1);
   }
   lus_grid_list(b->grid, b->block, set, &b->list);
   same_lists(b);
@@ -189,20 +205,15 @@ static MunitResult short_lists_say_so(const MunitParameter p[], void *data) {
   for (int round = 0; round < ROUNDS && b->grid->cells <= 256; round++) {
     fill_random(b, 40);
     start_lists(b);
-    if (round % 2)
-      lus_grid_list(b->grid, b->block, 3, &b->want);
-    else
-      lus_grid_steps(b->grid, b->block, -1, &gait, 1, &b->want);
+    if (round % 2) lus_grid_list(b->grid, b->block, 3, &b->want);
+    else lus_grid_steps(b->grid, b->block, -1, &gait, 1, &b->want);
     if (!b->want.n) continue;
     b->list.cap = munit_rand_uint32() % b->want.n;
-    if (round % 2)
-      lus_grid_list(b->grid, b->block, 3, &b->list);
-    else
-      lus_grid_steps(b->grid, b->block, -1, &gait, 1, &b->list);
+    if (round % 2) lus_grid_list(b->grid, b->block, 3, &b->list);
+    else lus_grid_steps(b->grid, b->block, -1, &gait, 1, &b->list);
     munit_assert_true(b->list.full);
     munit_assert_uint32(b->list.n, ==, b->list.cap);
-    munit_assert_memory_equal(b->list.n * sizeof(Move), b->list.at,
-                              b->want.at);
+    munit_assert_memory_equal(b->list.n * sizeof(Move), b->list.at, b->want.at);
     b->list.cap = LIST_CAP;
   }
   return MUNIT_OK;
@@ -253,7 +264,9 @@ static MunitResult check_finds_damage(const MunitParameter p[], void *data) {
 static MunitResult hidden_grids(const MunitParameter p[], void *data) {
   (void)p, (void)data;
   for (int owner = 0; owner <= 2; owner++) {
-    GridSpec spec = {.map = MORRIS, .contents = 3, .owner = owner,
+    GridSpec spec = {.map = MORRIS,
+                     .contents = 3,
+                     .owner = owner,
                      .sight = owner ? SEEN_BY_OWNER : SEEN_BY_NOBODY};
     Bench *b = bench_open(&spec);
     uint8_t view[4096], other[4096];
@@ -505,7 +518,8 @@ static MunitResult samples(const MunitParameter p[], void *data) {
     Gait gait[2];
     fill_random(b, random_in(0, 100));
     for (int i = 0; i < 2; i++)
-      gait[i] = (Gait){.who = random_set(&b->model), .dirs = random_dirs(),
+      gait[i] = (Gait){.who = random_set(&b->model),
+                       .dirs = random_dirs(),
                        .onto = random_set(&b->model),
                        .over = random_set(&b->model),
                        .far = random_in(0, 3) == 0};
@@ -602,13 +616,12 @@ static MunitResult text_both_ways(const MunitParameter p[], void *data) {
                         model_there(&b->model, c) ? piece[b->model.piece[c]]
                                                   : ' ');
     lus_grid_clear(b->grid, b->block);
-    munit_assert_true(
-        lus_grid_read(b->grid, b->block, fen, len, glyph, &why));
+    munit_assert_true(lus_grid_read(b->grid, b->block, fen, len, glyph, &why));
     munit_assert_memory_equal(b->layout.size, b->block, before);
     if (b->grid->real == b->grid->cells) {
       lus_grid_clear(b->grid, b->block);
-      munit_assert_true(lus_grid_read(b->grid, b->block, drawn, strlen(drawn),
-                                      glyph, &why));
+      munit_assert_true(
+          lus_grid_read(b->grid, b->block, drawn, strlen(drawn), glyph, &why));
       munit_assert_memory_equal(b->layout.size, b->block, before);
     }
     check_both(b);
@@ -674,8 +687,9 @@ static MunitResult reads_drawn_maps(const MunitParameter p[], void *data) {
   (void)p, (void)data;
   GridSpec spec = {.map = MORRIS, .contents = 2};
   Bench *b = bench_open(&spec);
-  const char *why = NULL, *text =
-      "W--o--B\n|o-o-o|\n||oBo||\nWoo.ooo\n||ooo||\n|o-o-o|\no--o--W";
+  const char
+      *why = NULL,
+      *text = "W--o--B\n|o-o-o|\n||oBo||\nWoo.ooo\n||ooo||\n|o-o-o|\no--o--W";
   Glyphs glyph;
   munit_assert_true(lus_glyphs(glyph, "oWB"));
   if (!lus_grid_read(b->grid, b->block, text, strlen(text), glyph, &why))
@@ -689,10 +703,10 @@ static MunitResult reads_drawn_maps(const MunitParameter p[], void *data) {
 
 static MunitParameterEnum shapes[] = {{"shape", shape_names}, {NULL, NULL}};
 
-#define ON_SHAPES(name, test) \
-  {name, test, shape_setup, shape_tear_down, MUNIT_TEST_OPTION_NONE, shapes}
-#define ALONE(name, test) \
-  {name, test, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL}
+#define ON_SHAPES(name, test)                                                  \
+  { name, test, shape_setup, shape_tear_down, MUNIT_TEST_OPTION_NONE, shapes }
+#define ALONE(name, test)                                                      \
+  { name, test, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL }
 
 static MunitTest tests[] = {
     ALONE("/refuses a bad spec", refuses_specs),

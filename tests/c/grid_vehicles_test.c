@@ -42,12 +42,10 @@ static void draw(Yard *y) {
   const Model *m = &y->bench->model;
   for (int row = -ROOM; row < SIDE - ROOM; row++)
     for (int column = -ROOM; column < SIDE - ROOM; column++) {
-      bool in = column >= 0 && row >= 0 && column < m->width &&
-                row < m->height;
+      bool in = column >= 0 && row >= 0 && column < m->width && row < m->height;
       int cell = in ? row * m->width + column : -1;
       bool there = in && model_there(m, cell);
-      *square(y->picture, column, row) =
-          (Square){.there = there, .cell = cell};
+      *square(y->picture, column, row) = (Square){.there = there, .cell = cell};
     }
 }
 
@@ -60,10 +58,10 @@ static Yard *yard_open(void) {
   s->axis = (BandAxis)random_in(0, 2);
   int left = s->axis == COLUMN_BANDS ? s->width : s->height;
   while (s->axis != NO_BANDS && left) {
-    int size = s->bands == 7 || random_in(0, 4) == 0 ? left
-                                                     : random_in(1, left);
-    y->band[s->bands++] = (BandSpec){.size = size, .min = -random_in(0, 5),
-                                     .max = random_in(0, 5)};
+    int size =
+        s->bands == 7 || random_in(0, 4) == 0 ? left : random_in(1, left);
+    y->band[s->bands++] = (BandSpec){
+        .size = size, .min = -random_in(0, 5), .max = random_in(0, 5)};
     left -= size;
   }
   s->band = y->band;
@@ -219,8 +217,8 @@ static void compare_vehicle(Yard *y, int v) {
   if (at->used)
     want = on == 0 ? GONE : on == y->vehicle[v - 1].length ? ON : LEAVING;
   munit_assert_int(lus_grid_vehicle(b->grid, b->block, v), ==, want);
-  munit_assert_int(
-      lus_grid_vehicle_at(b->grid, b->block, v, &column, &row), ==, at->used);
+  munit_assert_int(lus_grid_vehicle_at(b->grid, b->block, v, &column, &row), ==,
+                   at->used);
   if (!at->used) return;
   munit_assert_int(column, ==, at->column);
   munit_assert_int(row, ==, at->row);
@@ -352,7 +350,7 @@ static void check_drives(Yard *y) {
 
 static MunitResult random_traffic(const MunitParameter p[], void *data) {
   (void)p, (void)data;
-  static void (*const TRY[])(Yard *) = {try_park,  try_park, try_drive,
+  static void (*const TRY[])(Yard *) = {try_park,  try_park,  try_drive,
                                         try_drive, try_drive, try_shift,
                                         try_shift, try_wall,  try_tow};
   for (int round = 0; round < 40; round++) {
@@ -364,8 +362,8 @@ static MunitResult random_traffic(const MunitParameter p[], void *data) {
     if (round % 4 == 0) check_drives(y);
     lus_grid_clear(y->bench->grid, y->bench->block);
     for (int v = 1; v <= y->spec.vehicles; v++)
-      munit_assert_int(lus_grid_vehicle(y->bench->grid, y->bench->block, v),
-                       ==, NOWHERE);
+      munit_assert_int(lus_grid_vehicle(y->bench->grid, y->bench->block, v), ==,
+                       NOWHERE);
     yard_close(y);
   }
   return MUNIT_OK;
@@ -378,8 +376,13 @@ static const BandSpec SECTIONS[] = {{5, -5, 5}, {4, 0, 0}, {5, -5, 5}};
 static MunitResult a_hero_leaves(const MunitParameter p[], void *data) {
   (void)p, (void)data;
   static const VehicleSpec CARS[] = {{2, false, 1 << DIR_E}, {3, false, 0}};
-  GridSpec spec = {.width = 14, .height = 6, .axis = COLUMN_BANDS, .bands = 3,
-                   .band = SECTIONS, .vehicles = 2, .vehicle = CARS};
+  GridSpec spec = {.width = 14,
+                   .height = 6,
+                   .axis = COLUMN_BANDS,
+                   .bands = 3,
+                   .band = SECTIONS,
+                   .vehicles = 2,
+                   .vehicle = CARS};
   Bench *b = bench_open(&spec);
   const Grid *g = b->grid;
   munit_assert_true(lus_grid_park(g, b->block, 1, 2 * 14));
@@ -507,15 +510,14 @@ static MunitResult solves_puzzles(const MunitParameter p[], void *data) {
     munit_assert_int(n, >, 0);
     munit_assert_char(character[0], ==, 'A');
     for (int c = 0; c < 42; c++)
-      map[c] = c % 7 == 6                             ? '\n'
+      map[c] = c % 7 == 6                           ? '\n'
                : PUZZLES[i].board[c - c / 7] == 'x' ? '.'
-                                                      : 'o';
+                                                    : 'o';
     map[42] = '\0';
     GridSpec spec = {.map = map, .vehicles = n, .vehicle = vehicle};
     Search s = {.b = bench_open(&spec)};
     for (int v = 1; v <= n; v++)
-      munit_assert_true(
-          lus_grid_park(s.b->grid, s.b->block, v, cell[v - 1]));
+      munit_assert_true(lus_grid_park(s.b->grid, s.b->block, v, cell[v - 1]));
     s.block = munit_malloc((size_t)POSITIONS * s.b->layout.size);
     s.slot = munit_calloc(SLOTS, sizeof *s.slot);
     munit_assert_int(solve(&s), ==, PUZZLES[i].moves);
@@ -531,10 +533,9 @@ static MunitResult reads_pictures(const MunitParameter p[], void *data) {
   static const struct {
     const char *text;
     int vehicles; /* -1: refused */
-  } CASES[] = {{"aa.|b..\n", 2}, {"aa.b.", -1}, {"aa.b...", -1},
-               {"aab.a.", -1},   {"aa.aa.", -1}, {"......", 0},
-               {".aab..", 2},    {"aaabbb", 2}, {"ab.ab.", 2},
-               {"..ac.a", 2},    {"aa a/b cc", 3}};
+  } CASES[] = {{"aa.|b..\n", 2}, {"aa.b.", -1}, {"aa.b...", -1}, {"aab.a.", -1},
+               {"aa.aa.", -1},   {"......", 0}, {".aab..", 2},   {"aaabbb", 2},
+               {"ab.ab.", 2},    {"..ac.a", 2}, {"aa a/b cc", 3}};
   for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
     VehicleSpec vehicle[3];
     int cell[3];
@@ -561,8 +562,8 @@ static MunitResult reads_pictures(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-#define ALONE(name, test) \
-  {name, test, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL}
+#define ALONE(name, test)                                                      \
+  { name, test, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL }
 
 static MunitTest tests[] = {
     ALONE("/random traffic on bands", random_traffic),

@@ -4,27 +4,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char MORRIS[] =
-    "o--o--o\n"
-    "|o-o-o|\n"
-    "||ooo||\n"
-    "ooo.ooo\n"
-    "||ooo||\n"
-    "|o-o-o|\n"
-    "o--o--o\n";
+const char MORRIS[] = "o--o--o\n"
+                      "|o-o-o|\n"
+                      "||ooo||\n"
+                      "ooo.ooo\n"
+                      "||ooo||\n"
+                      "|o-o-o|\n"
+                      "o--o--o\n";
 
 static const char ALQUERQUE[] =
     "o-o-o-o-o\n|\\|/|\\|/|\no-o-o-o-o\n|/|\\|/|\\|\no-o-o-o-o\n"
     "|\\|/|\\|/|\no-o-o-o-o\n|/|\\|/|\\|\no-o-o-o-o";
 
-static const char CROSSINGS[] =
-    "o+o-x\n"
-    "+x+/o\n"
-    "o+o\\.\n"
-    "\n"
-    "  ooo-o  \n"
-    "|x+\\|\n"
-    "o/o\n";
+static const char CROSSINGS[] = "o+o-x\n"
+                                "+x+/o\n"
+                                "o+o\\.\n"
+                                "\n"
+                                "  ooo-o  \n"
+                                "|x+\\|\n"
+                                "o/o\n";
 
 static const char SOLITAIRE[] =
     "..ooo..\n..ooo..\nooooooo\nooooooo\nooooooo\n..ooo..\n..ooo..";
@@ -68,28 +66,47 @@ const Shape SHAPES[] = {
     {"twenty", {.width = 20, .height = 20, .contents = 3, .line = 5}},
     {"most", {.width = 64, .height = 64, .contents = 2, .line = 5}},
     {"traffic",
-     {.width = 14, .height = 6, .contents = 3, .axis = COLUMN_BANDS,
-      .bands = 3, .band = THREE_BANDS}},
+     {.width = 14,
+      .height = 6,
+      .contents = 3,
+      .axis = COLUMN_BANDS,
+      .bands = 3,
+      .band = THREE_BANDS}},
     {"layers",
-     {.map = WINDOWS, .contents = 2, .axis = ROW_BANDS, .bands = 6,
+     {.map = WINDOWS,
+      .contents = 2,
+      .axis = ROW_BANDS,
+      .bands = 6,
       .band = LAYERS}},
     {"uneven",
-     {.width = 9, .height = 6, .contents = 20, .axis = ROW_BANDS, .bands = 3,
+     {.width = 9,
+      .height = 6,
+      .contents = 20,
+      .axis = ROW_BANDS,
+      .bands = 3,
       .band = UNEVEN}},
     {"seams",
-     {.map = SEAMS, .contents = 2, .axis = COLUMN_BANDS, .bands = 3,
+     {.map = SEAMS,
+      .contents = 2,
+      .axis = COLUMN_BANDS,
+      .bands = 3,
       .band = UNEVEN}},
     {"hexbands",
-     {.width = 6, .height = 5, .contents = 2, .axis = COLUMN_BANDS,
-      .topology = HEX, .bands = 3, .band = UNEVEN}},
+     {.width = 6,
+      .height = 5,
+      .contents = 2,
+      .axis = COLUMN_BANDS,
+      .topology = HEX,
+      .bands = 3,
+      .band = UNEVEN}},
     {NULL, {0}}};
 
 char *shape_names[] = {
-    "one",     "three", "four",   "five",      "eight",     "chess",
-    "kinds",   "many",  "wide",   "tall",      "flat",      "broad",
-    "narrow",  "ten",   "gomoku", "sixteen",   "hex",       "hex4",
-    "morris",  "alquerque", "crossings", "solitaire", "twenty", "most",
-    "traffic", "layers", "uneven", "seams",    "hexbands",  NULL};
+    "one",     "three",     "four",      "five",      "eight",    "chess",
+    "kinds",   "many",      "wide",      "tall",      "flat",     "broad",
+    "narrow",  "ten",       "gomoku",    "sixteen",   "hex",      "hex4",
+    "morris",  "alquerque", "crossings", "solitaire", "twenty",   "most",
+    "traffic", "layers",    "uneven",    "seams",     "hexbands", NULL};
 
 /* The model draws its own map: rows of the text, blanks taken out. */
 static void model_map(Model *m, const char *text) {
@@ -243,8 +260,7 @@ void check_both(Bench *b) {
   int pieces = 0;
   for (int c = 0; c < b->model.cells; c++) {
     int column, row, at = model_there(&b->model, c) ? c : -1;
-    munit_assert_int(lus_grid_get(b->grid, b->block, c), ==,
-                     b->model.piece[c]);
+    munit_assert_int(lus_grid_get(b->grid, b->block, c), ==, b->model.piece[c]);
     lus_grid_frame(b->grid, b->block, c, &column, &row);
     munit_assert_int(column, ==, model_column(&b->model, c));
     munit_assert_int(row, ==, model_row(&b->model, c));

@@ -14,7 +14,7 @@ typedef struct Model {
   bool hex;
   BandAxis axis;
   int shift[LUS_GRID_SIDE]; /* of each column, or of each row */
-  char map[MODEL_CELLS]; /* one character for each cell */
+  char map[MODEL_CELLS];    /* one character for each cell */
   int piece[MODEL_CELLS];
 } Model;
 

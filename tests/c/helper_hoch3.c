@@ -7,8 +7,8 @@
 Rules *hoch3_open(const Setting *settings, int n, int seats) {
   char error[1024];
   Scripts scripts = helper_scripts();
-  Rules *r = lus_rules_new(&scripts, "hoch3", settings, n, seats, error,
-                           sizeof error);
+  Rules *r =
+      lus_rules_new(&scripts, "hoch3", settings, n, seats, error, sizeof error);
   if (!r) munit_error(error);
   r->table->chance.quiet = true;
   return r;
@@ -24,10 +24,8 @@ Board hoch3_board(const Rules *r, const uint8_t *block) {
   for (int c = 0; c < CELLS; c++)
     for (int level = 0; level < 2; level++) {
       int piece = lus_stacks_at(s, block, c, level);
-      if (piece == LARGE)
-        b.large[c] = true;
-      else if (piece)
-        b.small[c] = piece;
+      if (piece == LARGE) b.large[c] = true;
+      else if (piece) b.small[c] = piece;
     }
   return b;
 }

@@ -39,8 +39,11 @@ static Match *open_match(const Case *c, uint64_t seed) {
   int n = 0;
   while (n < 2 && c->setting[n].name) n++;
   Scripts scripts = helper_scripts();
-  MatchSpec spec = {.game = "hoch3", .settings = c->setting, .settings_n = n,
-                    .seats = c->seats, .seed = seed};
+  MatchSpec spec = {.game = "hoch3",
+                    .settings = c->setting,
+                    .settings_n = n,
+                    .seats = c->seats,
+                    .seed = seed};
   Match *m = lus_match_new(&scripts, &spec, error, sizeof error);
   if (!m) munit_error(error);
   return m;
@@ -214,7 +217,8 @@ typedef struct Laid {
 static int closed_ones(const Stacks *s, const uint8_t *block, int *cell) {
   int n = 0;
   for (int c = 0; c < CELLS; c++)
-    if (lus_stacks_top(s, block, c) == LARGE && !lus_stacks_shown(s, block, c) &&
+    if (lus_stacks_top(s, block, c) == LARGE &&
+        !lus_stacks_shown(s, block, c) &&
         (s->secret || lus_stacks_height(s, block, c) > 1))
       cell[n++] = c;
   return n;

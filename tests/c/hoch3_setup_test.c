@@ -21,9 +21,8 @@ static bool has_three(const Board *b) {
 }
 
 /* How many there are of each colour. */
-static const int OF[6][6] = {[3] = {0, 5, 5, 5},
-                             [4] = {0, 4, 4, 4, 3},
-                             [5] = {0, 3, 3, 3, 3, 3}};
+static const int OF[6][6] = {
+    [3] = {0, 5, 5, 5}, [4] = {0, 4, 4, 4, 3}, [5] = {0, 3, 3, 3, 3, 3}};
 
 /* Each of the 15 places takes each colour about equally often. */
 static void even(int seen[CELLS][8], int colours, int setups) {

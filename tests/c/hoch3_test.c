@@ -99,8 +99,7 @@ static uint64_t count_small(Board b, Tally t, int from, int to) {
 
 static uint64_t count_piece(Board b, Tally t, int from, int to) {
   if (b.large[to]) return 0;
-  if (!b.large[from])
-    return b.small[to] ? 0 : count_small(b, t, from, to);
+  if (!b.large[from]) return b.small[to] ? 0 : count_small(b, t, from, to);
   Board lifted = b;
   lifted.large[from] = false;
   lifted.large[to] = true;
@@ -177,7 +176,8 @@ static uint64_t count_rules(Rules *r, const uint8_t *from, int depth) {
 }
 
 static int sets_of(const Rules *r, const uint8_t *block, int seat) {
-  const Counter *c = (const Counter *)lus_layout_find(&r->table->layout, "sets");
+  const Counter *c =
+      (const Counter *)lus_layout_find(&r->table->layout, "sets");
   return lus_counter_get(c, block, seat - 1);
 }
 
@@ -264,8 +264,7 @@ static void observe(Observer *o, const Rules *r, Move m, bool scored) {
   hoch3_lines(line);
   if (!strcmp(kind, "go") || !strcmp(kind, "slide"))
     observe_go(o, payload / CELLS, payload % CELLS, *kind == 's');
-  else if (!strcmp(kind, "uncover") && scored)
-    observe_score(o, line[payload]);
+  else if (!strcmp(kind, "uncover") && scored) observe_score(o, line[payload]);
 }
 
 static void expect_memory(const Rules *r, const uint8_t *block,
@@ -408,9 +407,9 @@ static void uncover_line(Rules *r, uint8_t *block, int i, const int *line) {
         munit_assert_int(play(r, block, "uncover", i), ==, odd < 0);
         munit_assert_int(lus_head(block)->skip[0], ==, odd >= 0);
         for (int k = 0; k < 3; k++)
-          munit_assert_int(lus_stacks_height(hoch3_stand(r), block, line[k]), ==,
-                           (covered >> k & 1) +
-                               (odd >= 0 && (k != odd || colour)));
+          munit_assert_int(
+              lus_stacks_height(hoch3_stand(r), block, line[k]), ==,
+              (covered >> k & 1) + (odd >= 0 && (k != odd || colour)));
       }
 }
 
@@ -432,7 +431,8 @@ static void complete_line(Rules *r, uint8_t *block, const int *line) {
         lay(r, block, a, 1);
         lay(r, block, b, lacks ? 2 : 1);
         munit_assert_int(play(r, block, "go", from * CELLS + to), ==, !lacks);
-        munit_assert_int(lus_stacks_height(hoch3_stand(r), block, to), ==, lacks);
+        munit_assert_int(lus_stacks_height(hoch3_stand(r), block, to), ==,
+                         lacks);
       }
 }
 

@@ -15,8 +15,11 @@ static Match *deal(const char *game, int seats, uint64_t seed,
   char error[2048];
   Scripts scripts = helper_scripts();
   Setting from = {"position", position};
-  MatchSpec spec = {.game = game, .seats = seats, .seed = seed,
-                    .settings = &from, .settings_n = position ? 1 : 0};
+  MatchSpec spec = {.game = game,
+                    .seats = seats,
+                    .seed = seed,
+                    .settings = &from,
+                    .settings_n = position ? 1 : 0};
   Match *m = lus_match_new(&scripts, &spec, error, sizeof error);
   if (!m) munit_error(error);
   return m;
@@ -52,9 +55,9 @@ static void play_random(Match *m, Rng *rng, int moves) {
 static MunitResult kinds(const MunitParameter p[], void *fixture) {
   static const char *const GOOD[] = {"random", "mcts", "mcts:1", "mcts:5000",
                                      "mcts:500ms"};
-  static const char *const BAD[] = {"",        "Random",  "mcts:",  "mcts:0",
-                                    "mcts:-1", "mcts:5s", "mctsx",  "human",
-                                    "mcts:5 ", "mcts: 5", "mcts:99999999999"};
+  static const char *const BAD[] = {
+      "",      "Random", "mcts:",   "mcts:0",  "mcts:-1",         "mcts:5s",
+      "mctsx", "human",  "mcts:5 ", "mcts: 5", "mcts:99999999999"};
   char error[256];
   (void)p, (void)fixture;
   for (size_t i = 0; i < sizeof GOOD / sizeof *GOOD; i++)

@@ -21,8 +21,7 @@ static uint32_t fill(Moves *list, Move *model) {
   lus_moves_clear(list);
   for (uint32_t i = 0; i < n; i++) {
     uint32_t payload = munit_rand_uint32() % range;
-    int kind = each ? (int)(i / each)
-                    : munit_rand_int_range(0, LUS_KINDS - 1);
+    int kind = each ? (int)(i / each) : munit_rand_int_range(0, LUS_KINDS - 1);
     list->base = lus_move(kind, 0);
     lus_moves_add(list, payload);
     model[i] = (Move)kind * 65536 + payload;

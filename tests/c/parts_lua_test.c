@@ -181,8 +181,7 @@ static MunitResult deck_draws(const MunitParameter p[], void *data) {
   munit_assert_int(f.t->chance.events[1].seen, ==, LUS_EVERYONE);
   /* A word that names no card of the pile does not fit. */
   state(&f, "stop");
-  munit_assert_false(
-      try_script(&f, STAGE_PLAY, "pos.stock:draw(pos.hand[2])"));
+  munit_assert_false(try_script(&f, STAGE_PLAY, "pos.stock:draw(pos.hand[2])"));
   munit_assert_not_null(strstr(lus_vm_error(f.vm), "does not fit"));
   lus_chance_unstate(&f.t->chance);
   run(&f, STAGE_PLAY, "pos.stock:draw(pos.discard, #pos.stock)");
@@ -294,7 +293,8 @@ static MunitResult deck_refuses(const MunitParameter p[], void *data) {
 static MunitResult deck_specs(const MunitParameter p[], void *data) {
   (void)p, (void)data;
   Fixture f;
-  open_table(&f,
+  open_table(
+      &f,
       "local function no(text, spec, name) "
       "  says(text, pos.deck, pos, name or 'd', spec) end "
       "pos:counter('gold', 1) "
@@ -326,9 +326,8 @@ static MunitResult deck_specs(const MunitParameter p[], void *data) {
 static MunitResult dice_roll_and_use(const MunitParameter p[], void *data) {
   (void)p, (void)data;
   Fixture f;
-  open_table(&f,
-      "pos:dice('cubes', { dice = 3, "
-      "  faces = { 'white', 'yellow', 'red', 'blue' } })");
+  open_table(&f, "pos:dice('cubes', { dice = 3, "
+                 "  faces = { 'white', 'yellow', 'red', 'blue' } })");
   run(&f, STAGE_READ,
       "local d = pos.cubes "
       "assert(#d == 3 and d:value(1) == nil and d:free() == 3) "
@@ -364,8 +363,7 @@ static MunitResult dice_roll_and_use(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult dice_of_several_kinds(const MunitParameter p[],
-                                         void *data) {
+static MunitResult dice_of_several_kinds(const MunitParameter p[], void *data) {
   (void)p, (void)data;
   Fixture f;
   open_table(&f, "pos:dice('cubes', { { dice = 2, faces = 6 }, "
@@ -416,10 +414,11 @@ static MunitResult dice_under_a_cup(const MunitParameter p[], void *data) {
   state(&f, "3");
   run(&f, STAGE_PLAY, "pos.cubes:roll()");
   munit_assert_int(f.t->chance.events[0].seen, ==, lus_seat_bit(2));
-  run_view(&f, 1, "assert(pos.cubes:value(1) == false) "
-                  "assert(pos.cubes:sum() == 0 and not pos.cubes:has(5)) "
-                  "assert(pos.cubes:describe() == 'cubes: ? ?.') "
-                  "assert(not pos.cubes:sees(1) and pos.cubes:sees(2)) ");
+  run_view(&f, 1,
+           "assert(pos.cubes:value(1) == false) "
+           "assert(pos.cubes:sum() == 0 and not pos.cubes:has(5)) "
+           "assert(pos.cubes:describe() == 'cubes: ? ?.') "
+           "assert(not pos.cubes:sees(1) and pos.cubes:sees(2)) ");
   run_view(&f, 2, "assert(pos.cubes:sum() == 8)");
   expect_revealed(&f, "pos.cubes:show(2)", false);
   expect_revealed(&f, "pos.cubes:show(1)", true);
@@ -436,7 +435,8 @@ static MunitResult dice_under_a_cup(const MunitParameter p[], void *data) {
 static MunitResult dice_specs(const MunitParameter p[], void *data) {
   (void)p, (void)data;
   Fixture f;
-  open_table(&f,
+  open_table(
+      &f,
       "local function no(text, spec) says(text, pos.dice, pos, 'd', spec) end "
       "no('faces', { dice = 2 }) "
       "no('1 to 250', { faces = 0 }) "
@@ -461,9 +461,8 @@ static MunitResult dice_specs(const MunitParameter p[], void *data) {
 static MunitResult stacks_move(const MunitParameter p[], void *data) {
   (void)p, (void)data;
   Fixture f;
-  open_table(&f,
-      "pos:stacks('pegs', { places = 3, depth = 4, pieces = 3 }) "
-      "for piece = 3, 1, -1 do pos.pegs:put(1, piece) end ");
+  open_table(&f, "pos:stacks('pegs', { places = 3, depth = 4, pieces = 3 }) "
+                 "for piece = 3, 1, -1 do pos.pegs:put(1, piece) end ");
   run(&f, STAGE_PLAY,
       "local s = pos.pegs "
       "assert(#s == 3 and s:height(1) == 3 and s:top(1) == 1 and s:top(2) == 0)"
@@ -496,16 +495,18 @@ static MunitResult stacks_cover(const MunitParameter p[], void *data) {
   (void)p, (void)data;
   Fixture f;
   open_table(&f,
-      "pos:grid('board', { width = 3, height = 1 }) "
-      "local s = pos:stacks('stack', { grid = pos.board, pieces = 4, "
-      "  covers = { 4 }, secret = true }) "
-      "s:put(1, 2) s:put(1, 4) s:put(2, 4) ");
-  run(&f, STAGE_READ, "assert(pos.stack:covers(1) and not pos.stack:covers(2))"
-                      "assert(pos.stack:describe() == 'stack: a1=2-4 b1=4.')");
-  run_view(&f, 1, "local s = pos.stack assert(s:height(1) == 1) "
-                  "assert(s:top(1) == 4 and not s:covers(1)) "
-                  "assert(s:describe() == 'stack: a1=4 b1=4.') "
-                  "assert(s:count(2) == 1 and s:count(2, 1) == 0) ");
+             "pos:grid('board', { width = 3, height = 1 }) "
+             "local s = pos:stacks('stack', { grid = pos.board, pieces = 4, "
+             "  covers = { 4 }, secret = true }) "
+             "s:put(1, 2) s:put(1, 4) s:put(2, 4) ");
+  run(&f, STAGE_READ,
+      "assert(pos.stack:covers(1) and not pos.stack:covers(2))"
+      "assert(pos.stack:describe() == 'stack: a1=2-4 b1=4.')");
+  run_view(&f, 1,
+           "local s = pos.stack assert(s:height(1) == 1) "
+           "assert(s:top(1) == 4 and not s:covers(1)) "
+           "assert(s:describe() == 'stack: a1=4 b1=4.') "
+           "assert(s:count(2) == 1 and s:count(2, 1) == 0) ");
   expect_revealed(&f, "pos.stack:show(1, 2)", true);
   run_view(&f, 2, "assert(pos.stack:at(1, 1) == 2)");
   run_view(&f, 1, "assert(pos.stack:at(1, 1) == 4)");
@@ -522,7 +523,8 @@ static MunitResult stacks_cover(const MunitParameter p[], void *data) {
 static MunitResult stacks_specs(const MunitParameter p[], void *data) {
   (void)p, (void)data;
   Fixture f;
-  open_table(&f,
+  open_table(
+      &f,
       "local function no(text, spec) says(text, pos.stacks, pos, 's', spec) end"
       " no('1 to 4096', {}) "
       "no('places', { places = 5000 }) "
@@ -543,16 +545,19 @@ static MunitResult stacks_tops(const MunitParameter p[], void *data) {
   (void)p, (void)data;
   Fixture f;
   open_table(&f,
-      "pos:grid('board', { map = 'oo.', pieces = 2 }) "
-      "local s = pos:stacks('stack', { grid = pos.board, tops = true, "
-      "  pieces = 2, covers = { 2 }, secret = true }) "
-      "s:put(1, 1) s:put(1, 2) says('no room', s.put, s, 3, 1) ");
-  run_view(&f, 1, "assert(pos.board:at(1) == 2 and pos.board:at(2) == 0) "
-                  "assert(not pos.stack:shown(1)) ");
-  run(&f, STAGE_PLAY, "pos.stack:move(1, 2) pos.stack:show(2) "
-                      "says('no room', pos.stack.move, pos.stack, 2, 3)");
-  run_view(&f, 1, "assert(pos.board:at(1) == 1 and pos.board:at(2) == 2) "
-                  "assert(pos.stack:shown(2)) ");
+             "pos:grid('board', { map = 'oo.', pieces = 2 }) "
+             "local s = pos:stacks('stack', { grid = pos.board, tops = true, "
+             "  pieces = 2, covers = { 2 }, secret = true }) "
+             "s:put(1, 1) s:put(1, 2) says('no room', s.put, s, 3, 1) ");
+  run_view(&f, 1,
+           "assert(pos.board:at(1) == 2 and pos.board:at(2) == 0) "
+           "assert(not pos.stack:shown(1)) ");
+  run(&f, STAGE_PLAY,
+      "pos.stack:move(1, 2) pos.stack:show(2) "
+      "says('no room', pos.stack.move, pos.stack, 2, 3)");
+  run_view(&f, 1,
+           "assert(pos.board:at(1) == 1 and pos.board:at(2) == 2) "
+           "assert(pos.stack:shown(2)) ");
   close_table(&f);
   return MUNIT_OK;
 }

@@ -197,12 +197,12 @@ static void pick_evenly(Rules *r, uint8_t *block, Rng *rng) {
     uint32_t at = 0;
     check(r, lus_rules_pick(r, block, rng, &m));
     while (at < n && listed[at] != m) at++;
-    if (at == n) munit_errorf("%s: picked %#x, which is not listed", r->name, m);
+    if (at == n)
+      munit_errorf("%s: picked %#x, which is not listed", r->name, m);
     seen[at]++;
   }
   double chi = 0;
-  for (uint32_t i = 0; i < n; i++)
-    chi += pow((double)seen[i] - EACH, 2) / EACH;
+  for (uint32_t i = 0; i < n; i++) chi += pow((double)seen[i] - EACH, 2) / EACH;
   if (n && chi > n + 6 * sqrt(2.0 * n) + 6)
     munit_errorf("%s: %u moves, chi-square %.1f", r->name, n, chi);
   free(listed);
@@ -248,11 +248,14 @@ static MunitResult even_picks(const MunitParameter p[], void *data) {
 
 static MunitResult unlisted_picks(const MunitParameter p[], void *data) {
   (void)p, (void)data;
-  static const Case UNLISTED[] = {
-      {"tictactoe", {{0}}, 0},        {"connect_four", {{0}}, 0},
-      {"reversi", {{0}}, 0},          {"breakthrough", {{0}}, 0},
-      {"hex", {{0}}, 0},              {"english_draughts", {{0}}, 0},
-      {"nine_mens_morris", {{0}}, 0}, {"lasker_morris", {{0}}, 0}};
+  static const Case UNLISTED[] = {{"tictactoe", {{0}}, 0},
+                                  {"connect_four", {{0}}, 0},
+                                  {"reversi", {{0}}, 0},
+                                  {"breakthrough", {{0}}, 0},
+                                  {"hex", {{0}}, 0},
+                                  {"english_draughts", {{0}}, 0},
+                                  {"nine_mens_morris", {{0}}, 0},
+                                  {"lasker_morris", {{0}}, 0}};
   for (size_t i = 0; i < sizeof UNLISTED / sizeof *UNLISTED; i++)
     try_picks(&UNLISTED[i], 1, pick_unlisted);
   return MUNIT_OK;
@@ -314,8 +317,8 @@ static void try_phrase(const char *const c[3], int seats, const char *wanted) {
            "return g\n",
            c[0], c[1]);
   helper_script_set("games/fits", text);
-  Rules *r = lus_rules_new(&scripts, "fits", NULL, 0, seats, error,
-                           sizeof error);
+  Rules *r =
+      lus_rules_new(&scripts, "fits", NULL, 0, seats, error, sizeof error);
   if (wanted ? !strstr(error, wanted) : !r)
     munit_errorf("%s: '%s', not '%s'", c[1], error, wanted ? wanted : "");
   if (r) lus_rules_free(r);
@@ -380,14 +383,15 @@ static MunitResult bits(const MunitParameter p[], void *data) {
 
 static MunitTest TESTS[] = {
     {"/a bit of a set by its number", bits, NULL, NULL, 0, NULL},
-    {"/phrases mean what their words mean in Lua", phrases, NULL, NULL, 0, NULL},
+    {"/phrases mean what their words mean in Lua", phrases, NULL, NULL, 0,
+     NULL},
     {"/gaits by seat are for two", gaits_by_seat, NULL, NULL, 0, NULL},
     {"/a pick is any move of the list, all as often", even_picks, NULL, NULL, 0,
      NULL},
     {"/a phrase that does not fit is refused", fitting, NULL, NULL, 0, NULL},
     {"/nothing falls into a full column", full_column, NULL, NULL, 0, NULL},
-    {"/what is a phrase is picked without a list", unlisted_picks, NULL, NULL, 0,
-     NULL},
+    {"/what is a phrase is picked without a list", unlisted_picks, NULL, NULL,
+     0, NULL},
     {NULL, NULL, NULL, NULL, 0, NULL}};
 
 static const MunitSuite SUITE = {"/phrase", TESTS, NULL, 1, 0};

@@ -113,8 +113,8 @@ static MunitResult counters_keep_their_range(const MunitParameter p[],
   return MUNIT_OK;
 }
 
-static MunitResult hash_and_equality_skip_the_generator(
-    const MunitParameter p[], void *data) {
+static MunitResult
+hash_and_equality_skip_the_generator(const MunitParameter p[], void *data) {
   (void)p, (void)data;
   Layout layout;
   lus_layout_init(&layout);
@@ -180,8 +180,7 @@ static MunitResult views_hide_counters(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult redraws_keep_the_view(const MunitParameter p[],
-                                         void *data) {
+static MunitResult redraws_keep_the_view(const MunitParameter p[], void *data) {
   (void)p, (void)data;
   Layout layout;
   Rng r;
@@ -231,8 +230,7 @@ static MunitResult turns_go_round(const MunitParameter p[], void *data) {
     h.turn = (uint8_t)munit_rand_int_range(0, h.seats);
     int in = rand_between(1, h.seats);
     for (int s = 1; s <= h.seats; s++) {
-      if (s != in && munit_rand_int_range(0, 2) == 0)
-        h.out |= lus_seat_bit(s);
+      if (s != in && munit_rand_int_range(0, 2) == 0) h.out |= lus_seat_bit(s);
       h.skip[s - 1] = (uint8_t)munit_rand_int_range(0, 3);
     }
     for (int i = 0; i < 10; i++) {

@@ -240,19 +240,18 @@ TEST(lines_are_wrapped) {
 
 /* --- tags --- */
 
-static const char TEXTS[] =
-    "local g = game 'Texts' { players = 1 }\n"
-    "g.options { name = { 'x' }, word = { 'y' } }\n"
-    "g.move('stop', 'stop')\n"
-    "function g.play.stop(pos) pos:win(1) end\n"
-    "return g\n";
+static const char TEXTS[] = "local g = game 'Texts' { players = 1 }\n"
+                            "g.options { name = { 'x' }, word = { 'y' } }\n"
+                            "g.move('stop', 'stop')\n"
+                            "function g.play.stop(pos) pos:win(1) end\n"
+                            "return g\n";
 
 TEST(settings_of_any_text_come_back) {
   BEGIN;
-  const char *values[] = {"",      "two words", "it's",      "say \"hi\"",
-                          "a\\b",  "x=y",       "\\'",       "tab\there",
-                          "a\nb",  "]",         "\xc3\xa4",  "\x01",
-                          "'",     "'quoted'",  "{[(;,)]}",  "1+3"};
+  const char *values[] = {"",     "two words", "it's",     "say \"hi\"",
+                          "a\\b", "x=y",       "\\'",      "tab\there",
+                          "a\nb", "]",         "\xc3\xa4", "\x01",
+                          "'",    "'quoted'",  "{[(;,)]}", "1+3"};
   Scripts scripts = helper_scripts();
   helper_script_set("games/texts", TEXTS);
   for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
@@ -343,7 +342,7 @@ TEST(moves_of_a_turn_stand_together) {
   } cases[] = {
       {"1. 1, 2, 9\n2. draw\n3. draw (roll 3)\n", 5},
       {"1. 1 2 9 2. 9\n", 4},
-      {"1. 1, 2,\n9\n2.\n9\n", 4},       /* no result: a comma, a number */
+      {"1. 1, 2,\n9\n2.\n9\n", 4}, /* no result: a comma, a number */
       {"1. 1\n1. 2\n1. draw (roll 6)\n*\n", 3},
       {"1. 1 {so} , {what} 2 {now}\n", 2},
       {"1. draw\n2. draw\n3. 2\n", 3},
@@ -359,8 +358,9 @@ TEST(moves_of_a_turn_stand_together) {
     lus_match_free(m);
   }
   snprintf(text, sizeof text, "%s1. 1, 9\n1. 3\n", head);
-  expect_unfit(text, 4, 4, "", "turn 1 was over before; expected this move "
-                               "under 2.");
+  expect_unfit(text, 4, 4, "",
+               "turn 1 was over before; expected this move "
+               "under 2.");
   snprintf(text, sizeof text, "%s1. 1, 2\n2. 3\n", head);
   expect_unfit(text, 4, 4, "", "turn 1 is not over yet");
   helper_script_set(NULL, NULL);
@@ -501,8 +501,7 @@ TEST(outcomes_must_be_possible_and_used_up) {
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     snprintf(text, sizeof text, "%s%s", head, cases[i].moves);
-    if (!*cases[i].why)
-      expect_fits(text, 1);
+    if (!*cases[i].why) expect_fits(text, 1);
     else
       expect_unfit(text, cases[i].line, cases[i].column,
                    i == 8 ? "in_hand" : "", cases[i].why);
@@ -616,7 +615,8 @@ TEST(a_record_goes_back_to_a_turn) {
   BEGIN;
   Scripts scripts = helper_scripts();
   RecordReport report;
-  Record *r = read_text(PEBBLES "1. take 1\n2. take 2\n3. take 1\n4. take 2\n2\n");
+  Record *r =
+      read_text(PEBBLES "1. take 1\n2. take 2\n3. take 1\n4. take 2\n2\n");
   for (unsigned turn = 0; turn < 6; turn++) {
     Match *m = lus_record_match(&scripts, r, turn, &report);
     munit_assert_true(report.fits);
@@ -660,10 +660,8 @@ static void must_survive(const char *text, size_t len) {
   char error[1024] = "";
   RecordReport report;
   Record *r = lus_record_read(text, len, error, sizeof error);
-  if (r)
-    lus_match_free(replay(r, &report));
-  else
-    munit_assert_not_null(strstr(error, "line "));
+  if (r) lus_match_free(replay(r, &report));
+  else munit_assert_not_null(strstr(error, "line "));
   lus_record_free(r);
 }
 
@@ -718,10 +716,8 @@ TEST(monstrous_records_are_refused) {
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     char *text = repeated("[Game \"pebbles\"]\n", cases[i].piece, 16 << 20);
-    if (*cases[i].why)
-      expect_unreadable(text, strlen(text), cases[i].why);
-    else
-      must_survive(text, strlen(text));
+    if (*cases[i].why) expect_unreadable(text, strlen(text), cases[i].why);
+    else must_survive(text, strlen(text));
     free(text);
   }
   char *long_move = repeated("[Game \"a\"]\n1. ", "move ", 1 << 20);
@@ -749,7 +745,8 @@ TEST(a_million_moves_end_at_the_first_that_does_not_fit) {
   return MUNIT_OK;
 }
 
-#define CASE(f) {.name = "/" #f, .test = f}
+#define CASE(f)                                                                \
+  { .name = "/" #f, .test = f }
 static MunitTest TESTS[] = {
     CASE(a_match_written_and_read_is_the_same),
     CASE(a_match_goes_on_as_if_it_had_never_stopped),

@@ -16,7 +16,7 @@ enum { IN_HAND, IN_LAYER, IN_BOX, ON_TABLE };
 
 typedef struct Chip {
   int owner, state, layer, place; /* place: on the strip, from 0 */
-  int from; /* its layer before the action; -1: in hand */
+  int from;                       /* its layer before the action; -1: in hand */
   bool scored;
 } Chip;
 
@@ -30,21 +30,30 @@ typedef struct Model {
 } Model;
 
 static const Model CLASSIC = {
-    .layers = 6, .frame = 7, .length = 11, .chips_each = 8,
+    .layers = 6,
+    .frame = 7,
+    .length = 11,
+    .chips_each = 8,
     .strip = {"OO.O..O.O..", "..O.OO.OO..", "...O.OO..OO", "....O.O.OOO",
               "..O.OOOO...", "OOO..O.O..."},
     .value = {{4, 6, 7, 9, 11, 8, 5}, {0}, {5, 8, 11, 9, 7, 6, 4}},
     .box = 1};
 
 static const Model OPEN = {
-    .layers = 6, .frame = 7, .length = 11, .chips_each = 8,
+    .layers = 6,
+    .frame = 7,
+    .length = 11,
+    .chips_each = 8,
     .strip = {"...O.O.O.OO", ".OO.O.OO...", "..OOO.O.O..", "....OOOO..O",
               "..O.OO.O.O.", "O...OO..OO."},
     .value = {{2, 5, 9, 12, 7, 4, 3}, {0}, {3, 4, 7, 12, 9, 5, 2}},
     .box = 1};
 
 static const Model SMALL = {
-    .layers = 4, .frame = 5, .length = 9, .chips_each = 5,
+    .layers = 4,
+    .frame = 5,
+    .length = 9,
+    .chips_each = 5,
     .strip = {".O.O.OO..", "OO..O.O..", "..OO.O..O", ".O..OO.O."},
     .value = {{2, 4, 8, 5, 3}, {0}, {3, 5, 8, 4, 2}},
     .box = 1};
@@ -150,8 +159,7 @@ static int came_to(const Model *m, const Chip *c) {
 
 static int counter_of(const Rules *r, const uint8_t *block, const char *name,
                       int i) {
-  const Counter *c =
-      (const Counter *)lus_layout_find(&r->table->layout, name);
+  const Counter *c = (const Counter *)lus_layout_find(&r->table->layout, name);
   return lus_counter_get(c, block, i);
 }
 
@@ -218,8 +226,8 @@ static Rules *open_regie(const char *layout, bool rests) {
   Scripts scripts = helper_scripts();
   Setting settings[] = {{"layout", layout},
                         {"outside", rests ? "rests" : "falls"}};
-  Rules *r = lus_rules_new(&scripts, "regie", settings, 2, 2, error,
-                           sizeof error);
+  Rules *r =
+      lus_rules_new(&scripts, "regie", settings, 2, 2, error, sizeof error);
   if (!r) munit_error(error);
   r->table->chance.quiet = true;
   return r;

@@ -131,14 +131,12 @@ static bool step(Model *m, int i, int way) {
   int end = way > 0 ? car->length - 1 : 0;
   int column = car->column + (car->upright ? 0 : end + way);
   int row = car->row + (car->upright ? end + way : 0);
-  bool leaves = (is_hero(car, 0) && column >= COLUMNS) ||
-                (is_hero(car, 1) && column < 0);
+  bool leaves =
+      (is_hero(car, 0) && column >= COLUMNS) || (is_hero(car, 1) && column < 0);
   if (!leaves && (!is_road(m, column, row) || is_taken(m, column, row)))
     return false;
-  if (car->upright)
-    car->row += way;
-  else
-    car->column += way;
+  if (car->upright) car->row += way;
+  else car->column += way;
   return true;
 }
 
@@ -206,8 +204,7 @@ static void add_drives(const Model *m, Texts *t) {
       int most = reach(m, i, way), least = 1;
       if (!slide && most > m->spaces) most = m->spaces;
       if (slide && m->opt.slide_full) least = most ? most : 1;
-      for (int n = least; n <= most; n++)
-        add(t, "%s%s%+d", name, "", way * n);
+      for (int n = least; n <= most; n++) add(t, "%s%s%+d", name, "", way * n);
     }
   }
 }
@@ -268,10 +265,8 @@ static void play_drive(Model *m, const char *text) {
       munit_assert_true(step(m, i, by < 0 ? -1 : 1));
     m->over = is_gone(&m->car[i]);
   }
-  if (m->card == SLIDE)
-    m->slid = true;
-  else
-    m->spaces -= abs(by);
+  if (m->card == SLIDE) m->slid = true;
+  else m->spaces -= abs(by);
 }
 
 static void play(Model *m, const char *text) {

@@ -170,8 +170,8 @@ static MunitResult ratios(const MunitParameter p[], void *fixture) {
 /* Random tic-tac-toe is known exactly: 737/1260, 121/420 and 8/63. */
 static MunitResult known_shares(const MunitParameter p[], void *fixture) {
   (void)p, (void)fixture;
-  Sim *s = run(&(SimSpec){.game = "tictactoe", .seed = 1, .matches = 10000,
-                          .threads = 2});
+  Sim *s = run(&(SimSpec){
+      .game = "tictactoe", .seed = 1, .matches = 10000, .threads = 2});
   double n = (double)s->matches;
   munit_assert_uint64(s->matches, ==, 10000);
   assert_near((double)s->wins[0] / n, 737.0 / 1260, 0.02);
@@ -188,8 +188,12 @@ static MunitResult threads(const MunitParameter p[], void *fixture) {
   static const char *const GAMES[] = {"tictactoe", "crazy_eights", "lasca"};
   (void)p, (void)fixture;
   for (int i = 0; i < 3; i++) {
-    SimSpec spec = {.game = GAMES[i], .seed = 7, .matches = 7, .bots = BOTS,
-                    .bots_n = 2, .rules = i == 0};
+    SimSpec spec = {.game = GAMES[i],
+                    .seed = 7,
+                    .matches = 7,
+                    .bots = BOTS,
+                    .bots_n = 2,
+                    .rules = i == 0};
     Sim *one = run(&spec);
     spec.threads = 3;
     Sim *three = run(&spec);
@@ -208,8 +212,12 @@ static MunitResult threads(const MunitParameter p[], void *fixture) {
 }
 
 static Sim *play_shard(uint32_t shard, uint32_t shards) {
-  Sim *s = run(&(SimSpec){.game = "reversi", .seed = 3, .matches = 50,
-                          .rules = true, .shard = shard, .shards = shards});
+  Sim *s = run(&(SimSpec){.game = "reversi",
+                          .seed = 3,
+                          .matches = 50,
+                          .rules = true,
+                          .shard = shard,
+                          .shards = shards});
   Sim *back = read_back(s);
   lus_sim_free(s);
   return back;
@@ -237,8 +245,8 @@ static MunitResult shards(const MunitParameter p[], void *fixture) {
 static MunitResult strangers(const MunitParameter p[], void *fixture) {
   char error[256];
   (void)p, (void)fixture;
-  SimSpec spec = {.game = "tictactoe", .seed = 3, .matches = 4, .shard = 1,
-                  .shards = 2};
+  SimSpec spec = {
+      .game = "tictactoe", .seed = 3, .matches = 4, .shard = 1, .shards = 2};
   Sim *s = run(&spec);
   spec.seed = 4;
   spec.shard = 2;
@@ -277,8 +285,11 @@ static MunitResult cut_off(const MunitParameter p[], void *fixture) {
 static MunitResult refusals(const MunitParameter p[], void *fixture) {
   static const Setting TWO = {"pile", "2"};
   (void)p, (void)fixture;
-  Sim *s = run(&(SimSpec){.game = "template", .settings = &TWO,
-                          .settings_n = 1, .matches = 10, .rules = true});
+  Sim *s = run(&(SimSpec){.game = "template",
+                          .settings = &TWO,
+                          .settings_n = 1,
+                          .matches = 10,
+                          .rules = true});
   uint64_t decisions = lus_histogram_count(&s->choices);
   uint64_t second = decisions - 10; /* decisions with one pebble left */
   munit_assert_string_equal(s->rules[0].name, "enough_left");
@@ -317,17 +328,16 @@ static MunitResult own_figures(const MunitParameter p[], void *fixture) {
 }
 
 static MunitResult wrong_figures(const MunitParameter p[], void *fixture) {
-  static const char *const CASES[][2] = {
-      {"fewer", "not as many"},
-      {"named", "the names are not those"},
-      {"negative", "a whole number from 0"},
-      {"error", "no figures today"}};
+  static const char *const CASES[][2] = {{"fewer", "not as many"},
+                                         {"named", "the names are not those"},
+                                         {"negative", "a whole number from 0"},
+                                         {"error", "no figures today"}};
   (void)p, (void)fixture;
   for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
     char error[2048] = "";
     Setting fault = {"fault", CASES[i][0]};
-    SimSpec spec = {.game = "counts", .settings = &fault,
-                    .settings_n = 1, .matches = 2};
+    SimSpec spec = {
+        .game = "counts", .settings = &fault, .settings_n = 1, .matches = 2};
     munit_assert_null(lus_sim_run(&SCRIPTS, &spec, error, sizeof error));
     munit_assert_not_null(strstr(error, CASES[i][1]));
   }
@@ -356,8 +366,12 @@ static bool stop_at_once(void *context, uint64_t done, uint64_t of) {
 static MunitResult stops(const MunitParameter p[], void *fixture) {
   static const char *const BOTS[] = {"mcts:100000000"};
   (void)p, (void)fixture;
-  Sim *s = run(&(SimSpec){.game = "reversi", .matches = 1000, .threads = 2,
-                          .bots = BOTS, .bots_n = 1, .tell = stop_at_once});
+  Sim *s = run(&(SimSpec){.game = "reversi",
+                          .matches = 1000,
+                          .threads = 2,
+                          .bots = BOTS,
+                          .bots_n = 1,
+                          .tell = stop_at_once});
   munit_assert_uint64(s->matches, <, 1000);
   lus_sim_free(s);
   return MUNIT_OK;
@@ -394,8 +408,7 @@ static MunitResult variant(const MunitParameter p[], void *fixture) {
   Diff *d = diff("nine_mens_morris", "lasker_morris");
   munit_assert_uint64(d->touched, ==, 40);
   munit_assert_uint64(d->added, >, 0);
-  munit_assert_uint64(d->parted, ==,
-                      d->refused + d->other_turn + d->other_end);
+  munit_assert_uint64(d->parted, ==, d->refused + d->other_turn + d->other_end);
   lus_diff_free(d);
   return MUNIT_OK;
 }

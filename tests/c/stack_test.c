@@ -11,15 +11,13 @@ enum { PLACES = 8, DEPTH = 5, PIECES = 5 };
 static const bool COVERS[PIECES] = {false, false, false, true, true};
 
 enum { OPEN, COVERED, SECRET, TOPS, WAYS };
-#define SPEC(covering, hiding)                                     \
-  {                                                                \
-    .places = PLACES, .depth = DEPTH, .pieces = PIECES,            \
-    .covers = covering, .secret = hiding                           \
+#define SPEC(covering, hiding)                                                 \
+  {                                                                            \
+    .places = PLACES, .depth = DEPTH, .pieces = PIECES, .covers = covering,    \
+    .secret = hiding                                                           \
   }
 static const StacksSpec SPECS[WAYS] = {
-    SPEC(NULL, false),
-    SPEC(COVERS, false),
-    SPEC(COVERS, true),
+    SPEC(NULL, false), SPEC(COVERS, false), SPEC(COVERS, true),
     SPEC(COVERS, true), /* and a grid that holds the tops */
 };
 
@@ -146,8 +144,8 @@ static void play_move(Model *m, Fixture *f) {
   int n = munit_rand_int_range(-1, 3);
   bool all = munit_rand_int_range(0, 3) == 0;
   if (all) n = m->height[from];
-  bool can = from != to && n > 0 && n <= m->height[from] &&
-             m->height[to] + n <= DEPTH;
+  bool can =
+      from != to && n > 0 && n <= m->height[from] && m->height[to] + n <= DEPTH;
   bool done = all ? lus_stacks_move_all(f->stacks, f->block, from, to)
                   : lus_stacks_move(f->stacks, f->block, from, to, n);
   munit_assert_int(done, ==, can);
@@ -171,7 +169,8 @@ static void play_show(Model *m, Fixture *f) {
 
 static void play(Model *m, Fixture *f) {
   switch (munit_rand_int_range(0, 9)) {
-    case 0: case 1: play_create(m, f); break;
+    case 0:
+    case 1: play_create(m, f); break;
     case 2: play_destroy(m, f); break;
     case 3: play_show(m, f); break;
     default: play_move(m, f);
@@ -218,8 +217,7 @@ static void expect_view(const Model *m, int way, const Fixture *f,
   }
 }
 
-static MunitResult views_match_the_model(const MunitParameter p[],
-                                         void *data) {
+static MunitResult views_match_the_model(const MunitParameter p[], void *data) {
   (void)p, (void)data;
   for (int way = 0; way < WAYS; way++) {
     Fixture f;
@@ -239,8 +237,7 @@ static MunitResult views_match_the_model(const MunitParameter p[],
   return MUNIT_OK;
 }
 
-static MunitResult redraws_keep_the_view(const MunitParameter p[],
-                                         void *data) {
+static MunitResult redraws_keep_the_view(const MunitParameter p[], void *data) {
   (void)p, (void)data;
   for (int way = 0; way < WAYS; way++) {
     Fixture f;
@@ -385,8 +382,11 @@ static MunitResult wrong_specs_are_refused(const MunitParameter p[],
 static MunitResult the_largest_works(const MunitParameter p[], void *data) {
   (void)p, (void)data;
   bool covers[250] = {true};
-  StacksSpec spec = {.places = 257, .depth = 255, .pieces = 250,
-                     .covers = covers, .secret = true};
+  StacksSpec spec = {.places = 257,
+                     .depth = 255,
+                     .pieces = 250,
+                     .covers = covers,
+                     .secret = true};
   Fixture f;
   Rng r;
   open_stacks(&f, &spec);
@@ -401,8 +401,7 @@ static MunitResult the_largest_works(const MunitParameter p[], void *data) {
 }
 
 /* Three places, the middle one is no cell of the grid. */
-static MunitResult a_grid_holds_the_tops(const MunitParameter p[],
-                                         void *data) {
+static MunitResult a_grid_holds_the_tops(const MunitParameter p[], void *data) {
   (void)p, (void)data;
   Layout layout;
   const char *why;

@@ -174,10 +174,10 @@ static MunitResult a_leaking_part_is_found(const MunitParameter p[], void *d) {
   PartType leaky = *good;
   leaky.mask = NULL;
   part->type = &leaky;
-  munit_assert_not_null(
-      strstr(examine(m, false),
-             "hidden information: the view of seat 1 depends on what it may not "
-             "know"));
+  munit_assert_not_null(strstr(
+      examine(m, false),
+      "hidden information: the view of seat 1 depends on what it may not "
+      "know"));
   part->type = good;
   lus_match_free(m);
   helper_script_set(NULL, NULL);
@@ -236,7 +236,8 @@ static MunitResult a_game_that_is_not_there(const MunitParameter p[], void *d) {
   return MUNIT_OK;
 }
 
-#define CASE(f) {.name = "/" #f, .test = f}
+#define CASE(f)                                                                \
+  { .name = "/" #f, .test = f }
 static MunitTest TESTS[] = {
     CASE(tests_are_found_and_run),
     CASE(a_bad_file_says_where),

@@ -20,17 +20,14 @@ static const char *read_script(void *folder, const char *name, size_t *len,
 static const char *choose(Match *m, int pile, char *line) {
   unsigned n;
   const Move *legal = lus_match_legal(m, &n);
-  if (pile % 4)
-    sprintf(line, "take %d", pile % 4);
-  else
-    strcpy(line, lus_match_text(m, legal[0]));
+  if (pile % 4) sprintf(line, "take %d", pile % 4);
+  else strcpy(line, lus_match_text(m, legal[0]));
   return line;
 }
 
 int main(int argc, char **argv) {
   char error[512], line[64];
-  Scripts scripts = {.read = read_script,
-                     .context = argc > 1 ? argv[1] : "."};
+  Scripts scripts = {.read = read_script, .context = argc > 1 ? argv[1] : "."};
   Setting pile = {"pile", "21"};
   MatchSpec spec = {
       .game = "template", .settings = &pile, .settings_n = 1, .seed = 1};

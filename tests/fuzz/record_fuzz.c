@@ -41,8 +41,8 @@ static const char *read_kept(void *context, const char *name, size_t *len,
   if (i == kept_n) {
     const char *text = read_script(context, name, len, display);
     if (!text || kept_n == 64) return text;
-    kept[kept_n++] = (struct Kept){strdup(name), strdup(text), strdup(*display),
-                                   *len};
+    kept[kept_n++] =
+        (struct Kept){strdup(name), strdup(text), strdup(*display), *len};
   }
   *len = kept[i].len;
   *display = kept[i].display;
@@ -85,7 +85,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   }
   readable++;
   Match *m = lus_record_match(&scripts, r, UINT_MAX, &report);
-  must(report.fits || (*report.message && report.line), "unfit without a place");
+  must(report.fits || (*report.message && report.line),
+       "unfit without a place");
   must(m || !report.fits || report.withheld, "it fits, but there is no match");
   if (m && report.fits && !report.withheld) {
     fitting++;
@@ -105,12 +106,48 @@ static size_t seed_len[SEEDS];
 static int seeds_n;
 
 static const char *const PIECES[] = {
-    "[", "]", "\"", "{", "}", "(", ")", ",", ";", "*", "\n", "\r\n", " ", "0.",
-    "1.", "2.", "99999999999.", "undo\n", "takeback 2\n", "undo 1000000\n",
-    "draw", "roll", "?", "=", "{[%hash ", "[Game \"lucky\"]", "[Seed \"1\"]",
-    "[Seats \"8\"]", "[Options \"pile=99\"]", "take 1", "t 3", "play six",
-    "swap one", "(roll 6)", "(draw one; roll 1)", "\xff", "\xc3", "1+2",
-    "\xf0\x9f\x8e\xb2", "[Chance \"stated\"]", "[Result \"*\"]", "\\x41",
+    "[",
+    "]",
+    "\"",
+    "{",
+    "}",
+    "(",
+    ")",
+    ",",
+    ";",
+    "*",
+    "\n",
+    "\r\n",
+    " ",
+    "0.",
+    "1.",
+    "2.",
+    "99999999999.",
+    "undo\n",
+    "takeback 2\n",
+    "undo 1000000\n",
+    "draw",
+    "roll",
+    "?",
+    "=",
+    "{[%hash ",
+    "[Game \"lucky\"]",
+    "[Seed \"1\"]",
+    "[Seats \"8\"]",
+    "[Options \"pile=99\"]",
+    "take 1",
+    "t 3",
+    "play six",
+    "swap one",
+    "(roll 6)",
+    "(draw one; roll 1)",
+    "\xff",
+    "\xc3",
+    "1+2",
+    "\xf0\x9f\x8e\xb2",
+    "[Chance \"stated\"]",
+    "[Result \"*\"]",
+    "\\x41",
 };
 
 static uint64_t state = 0x4c757379;
