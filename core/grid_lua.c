@@ -1,14 +1,12 @@
-/* core/grid_lua.c - the grid for scripts: cells, neighbours, ways to go, lines.
+/* core/grid_lua.c - the grid for scripts: contents, names, neighbours.
  *
  * Scripts number cells from 1, row by row from the top left. Sets are
  * integers: `pieces(1, 3)` is a set of pieces (0 the empty cell), `dirs "n ne"`
- * one of directions; made once at the top of a file. How pieces go is a
- * `gaits{...}`, likewise. Bands, vehicles, regions and text are in
- * core/grid_lua_more.c, the making of a grid and its spaces in
+ * one of directions; made once at the top of a file. The other methods are in
+ * core/grid_SUBJECT_lua.c, the making of a grid and its spaces in
  * core/grid_make.c. */
 #include "grid_lua.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* A cell's number, from 1, row by row from the top left.
@@ -312,262 +310,6 @@ static int grid_between(lua_State *L) {
   return push_cell(L, lus_grid_between(g, block, a, b, check_set(L, 4)));
 }
 
-/* --- ways to go --- */
-
-/* A value that says how pieces go: made by gaits{...}, never changed. */
-typedef struct Gaits {
-  int n;
-  Gait gait[16];
-} Gaits;
-
-static const char GAITS_KEY = 0;
-
-static const Gaits *check_gaits(lua_State *L, int n) {
-  const Gaits *gaits = lua_touserdata(L, n);
-  if (gaits && lua_getmetatable(L, n)) {
-    lua_rawgetp(L, LUA_REGISTRYINDEX, &GAITS_KEY);
-    int same = lua_rawequal(L, -1, -2);
-    lua_pop(L, 2);
-    if (same) return gaits;
-  }
-  luaL_argerror(L, n,
-                "how do they go? made by gaits{ { who =, dirs =, onto = } }");
-  return NULL;
-}
-
-const Gait *lus_check_gaits(lua_State *L, int n, int *count) {
-  const Gaits *gaits = check_gaits(L, n);
-  *count = gaits->n;
-  return gaits->gait;
-}
-
-static void read_gait(lua_State *L, int at, Gait *gait) {
-  static const char *const FIELDS[] = {"who",  "dirs", "onto", "over",
-                                       "most", "far",  NULL};
-  lus_spec_known(L, at, FIELDS);
-  gait->who = (Pieces)lus_spec_int(L, at, "who", 0, 0, INT64_MAX);
-  gait->dirs = (Dirs)lus_spec_int(L, at, "dirs", DIRS_ALL, 1, 255);
-  gait->onto = (Pieces)lus_spec_int(L, at, "onto", 1, 0, INT64_MAX);
-  gait->over = (Pieces)lus_spec_int(L, at, "over", 0, 0, INT64_MAX);
-  gait->most = (uint8_t)lus_spec_int(L, at, "most", 0, 0, 64);
-  gait->far = lus_spec_flag(L, at, "far", false);
-  if (!gait->who) luaL_error(L, "who: which pieces go so? pieces(1)");
-}
-
-/* One way in which pieces go.
- * @class Gait
- * @field who Pieces the pieces that go so
- * @field dirs Dirs? the directions; all of them
- * @field onto Pieces? what a piece may go onto; empty cells
- * @field over Pieces? what a jump goes over
- * @field most integer? the most cells that a slide goes
- * @field far boolean? jumps go over empty cells before and behind, too */
-
-/* gaits{ { who = pieces(1), dirs = dirs "n" }, ... } -> how pieces go, for
- * steps, slides and jumps
- * @param ways Gait[] @return Gaits */
-static int gaits_new(lua_State *L) {
-  luaL_checktype(L, 1, LUA_TTABLE);
-  lua_Integer n = luaL_len(L, 1);
-  luaL_argcheck(L, n >= 1 && n <= 16, 1, "1 to 16 ways to go");
-  Gaits *gaits = lua_newuserdatauv(L, sizeof *gaits, 0);
-  *gaits = (Gaits){0};
-  lua_rawgetp(L, LUA_REGISTRYINDEX, &GAITS_KEY);
-  lua_setmetatable(L, -2);
-  for (lua_Integer i = 1; i <= n; i++) {
-    lua_geti(L, 1, i);
-    luaL_argcheck(L, lua_istable(L, -1), 1, "a list of tables");
-    read_gait(L, lua_gettop(L), &gaits->gait[gaits->n++]);
-    lua_pop(L, 1);
-  }
-  return 1;
-}
-
-typedef void (*Lister)(const Grid *, const uint8_t *, int, const Gait *, int,
-                       Moves *);
-
-/* A list for pairs of cells at argument n. */
-static Moves *check_pairs(lua_State *L, const Grid *g, int n) {
-  if (g->cells > LUS_GRID_PAIRS)
-    luaL_error(L, "'%s' has %d cells; from and to fit a move on at most %d",
-               g->part.name, g->cells, LUS_GRID_PAIRS);
-  return lus_list_for(L, n, g->cells, g->cells, "two cells, from and to");
-}
-
-static int list_ways(lua_State *L, Lister list_them) {
-  GRID(L);
-  Moves *list = check_pairs(L, g, 2);
-  const Gaits *gaits = check_gaits(L, 3);
-  int from = lua_isnoneornil(L, 4) ? -1 : check_cell(L, g, 4);
-  list_them(g, block, from, gaits->gait, gaits->n, list);
-  return listed(L, list, 0);
-}
-
-/* board:steps(list, gaits, from?) - adds from, to: to a neighbour in onto
- * @param list List @param gaits Gaits @param from Cell? */
-static int grid_steps(lua_State *L) { return list_ways(L, lus_grid_steps); }
-/* board:slides(list, gaits, from?) - over empty cells as far as it goes
- * @param list List @param gaits Gaits @param from Cell? */
-static int grid_slides(lua_State *L) { return list_ways(L, lus_grid_slides); }
-/* board:jumps(list, gaits, from?) - over a piece in over to the cell behind
- * @param list List @param gaits Gaits @param from Cell? */
-static int grid_jumps(lua_State *L) { return list_ways(L, lus_grid_jumps); }
-
-/* board:can_step(gaits, from?), board:can_jump(gaits, from?) -> is there any?
- * @param gaits Gaits @param from Cell? @return boolean */
-static int grid_can_step(lua_State *L) {
-  GRID(L);
-  const Gaits *gaits = check_gaits(L, 2);
-  int from = lua_isnoneornil(L, 3) ? -1 : check_cell(L, g, 3);
-  lua_pushboolean(L, lus_grid_can_step(g, block, from, gaits->gait, gaits->n));
-  return 1;
-}
-static int grid_can_jump(lua_State *L) {
-  GRID(L);
-  const Gaits *gaits = check_gaits(L, 2);
-  int from = lua_isnoneornil(L, 3) ? -1 : check_cell(L, g, 3);
-  lua_pushboolean(L, lus_grid_can_jump(g, block, from, gaits->gait, gaits->n));
-  return 1;
-}
-
-/* board:flights(list, who, onto, from?) - from every piece of who to every
- * cell of onto
- * @param list List @param who Pieces @param onto Pieces @param from Cell? */
-static int grid_flights(lua_State *L) {
-  GRID(L);
-  Moves *list = check_pairs(L, g, 2);
-  Pieces who = check_set(L, 3), onto = check_set(L, 4);
-  int from = lua_isnoneornil(L, 5) ? -1 : check_cell(L, g, 5);
-  lus_grid_flights(g, block, from, who, onto, list);
-  return listed(L, list, 0);
-}
-
-/* --- lines --- */
-
-/* board:line(cell, n, dirs?) -> do n or more alike stand in a line through
- * the cell?
- * @param cell Cell @param n integer @param dirs Dirs? @return boolean */
-static int grid_line(lua_State *L) {
-  GRID(L);
-  int cell = check_cell(L, g, 2);
-  int n = (int)lus_check_int(L, 3, 1, LUS_GRID_SIDE, "a length");
-  lua_pushboolean(L, lus_grid_lined(g, block, cell, n, opt_dirs(L, 4)));
-  return 1;
-}
-
-/* board:longest(cell, dirs?) -> how many alike stand in a line through it
- * @param cell Cell @param dirs Dirs? @return integer */
-static int grid_longest(lua_State *L) {
-  GRID(L);
-  int cell = check_cell(L, g, 2);
-  lua_pushinteger(L, lus_grid_longest(g, block, cell, opt_dirs(L, 3)));
-  return 1;
-}
-
-/* board:any_line(piece, n, dirs?) -> is there a line of n of this piece?
- * @param piece Piece @param n integer @param dirs Dirs? @return boolean */
-static int grid_any_line(lua_State *L) {
-  GRID(L);
-  int piece = check_piece(L, g, 2, 1);
-  int n = (int)lus_check_int(L, 3, 1, LUS_GRID_SIDE, "a length");
-  lua_pushboolean(L, lus_grid_any_line(g, block, piece, n, opt_dirs(L, 4)));
-  return 1;
-}
-
-/* board:lines() -> how many lines of the spec's length the grid has
- * @return integer */
-static int grid_lines(lua_State *L) {
-  lua_pushinteger(L, grid_of(L)->lines.count);
-  return 1;
-}
-
-static int check_line(lua_State *L, const Grid *g, int n) {
-  return (int)lus_check_int(L, n, 1, g->lines.count, "a line") - 1;
-}
-
-/* board:line_cells(line) -> its cells, as many results as the lines are long
- * @param line integer @return Cell ... */
-static int grid_line_cells(lua_State *L) {
-  const Grid *g = grid_of(L);
-  const uint16_t *cells = lus_grid_line(g, check_line(L, g, 2));
-  luaL_checkstack(L, g->lines.length, "a long line");
-  for (int i = 0; i < g->lines.length; i++) lua_pushinteger(L, cells[i] + 1);
-  return g->lines.length;
-}
-
-/* board:line_of(a, b, ...) -> the line of exactly these cells, or nil
- * @param a Cell @param b Cell @param ... Cell @return integer? */
-static int grid_line_of(lua_State *L) {
-  const Grid *g = grid_of(L);
-  int cells[LUS_GRID_SIDE], n = lua_gettop(L) - 1;
-  if (n < 1 || n > LUS_GRID_SIDE) return 0;
-  for (int i = 0; i < n; i++) cells[i] = check_cell(L, g, i + 2);
-  return push_cell(L, lus_grid_line_of(g, cells, n));
-}
-
-/* board:line_between(a, b) -> the line that ends at these two cells, or nil
- * @param a Cell @param b Cell @return integer? */
-static int grid_line_between(lua_State *L) {
-  const Grid *g = grid_of(L);
-  int a = check_cell(L, g, 2);
-  return push_cell(L, lus_grid_line_between(g, a, check_cell(L, g, 3)));
-}
-
-/* board:line_holds(line, pieces) -> do all its cells hold one of the set?
- * @param line integer @param pieces Pieces @return boolean */
-static int grid_line_holds(lua_State *L) {
-  GRID(L);
-  int line = check_line(L, g, 2);
-  lua_pushboolean(L, lus_grid_line_holds(g, block, line, check_set(L, 3)));
-  return 1;
-}
-
-/* board:mills(cell, list?) -> how many lines through the cell hold only what
- * it holds; adds them
- * @param cell Cell @param list List? @return integer */
-static int grid_mills(lua_State *L) {
-  GRID(L);
-  int cell = check_cell(L, g, 2);
-  Moves *list = opt_list(L, 3);
-  lua_pushinteger(L, lus_grid_mills(g, block, cell, list));
-  return listed(L, list, 1);
-}
-
-/* board:lines_of(pieces, list?) -> how many lines hold only pieces of the set
- * @param pieces Pieces @param list List? @return integer */
-static int grid_lines_of(lua_State *L) {
-  GRID(L);
-  Pieces set = check_set(L, 2);
-  Moves *list = opt_list(L, 3);
-  lua_pushinteger(L, lus_grid_lines_of(g, block, set, list));
-  return listed(L, list, 1);
-}
-
-/* board:lines_alike(list, wild, least?) - adds the lines without an empty cell
- * whose pieces are all alike, those of wild left aside; with least or more of
- * wild
- * @param list List @param wild Pieces @param least integer? */
-static int grid_lines_alike(lua_State *L) {
-  GRID(L);
-  Moves *list = lus_list_for(L, 2, g->lines.count, 1, "lines");
-  Pieces wild = check_set(L, 3);
-  lua_Integer least = luaL_optinteger(L, 4, 0);
-  luaL_argcheck(L, least >= 0 && least <= LUS_GRID_SIDE, 4,
-                "how many at least?");
-  lus_grid_lines_alike(g, block, wild, (int)least, list);
-  return listed(L, list, 0);
-}
-
-/* board:loose(list, pieces) - adds the cells with a piece of the set that is in
- * no mill; where all are in mills, all of them
- * @param list List @param pieces Pieces */
-static int grid_loose(lua_State *L) {
-  GRID(L);
-  Moves *list = lus_list_for(L, 2, g->cells, 1, "cells");
-  lus_grid_loose(g, block, check_set(L, 3), list);
-  return listed(L, list, 0);
-}
-
 /* --- words --- */
 
 /* pieces(...) -> the set of these pieces, for queries; 0 is the empty cell
@@ -623,76 +365,46 @@ static int dirs_new(lua_State *L) {
   return 1;
 }
 
-static const luaL_Reg CELLS[] = {{"at", grid_at},
-                                 {"put", grid_put},
-                                 {"remove", grid_remove},
-                                 {"move", grid_move},
-                                 {"swap", grid_swap},
-                                 {"clear", grid_clear},
-                                 {"count", grid_count},
-                                 {"count_set", grid_count_set},
-                                 {"pieces", grid_pieces},
-                                 {"full", grid_full},
-                                 {"empty", grid_empty},
-                                 {"list", grid_list},
-                                 {"nth", grid_nth},
-                                 {"width", grid_width},
-                                 {"height", grid_height},
-                                 {"cells", grid_cells},
-                                 {"there", grid_there},
-                                 {"cell_name", grid_cell_name},
-                                 {"cell", grid_cell},
-                                 {"cell_at", grid_cell_at},
-                                 {"column", grid_column},
-                                 {"row", grid_row},
-                                 {"span", grid_span},
-                                 {"misnamed", grid_misnamed},
-                                 {"next", grid_next},
-                                 {"around", grid_around},
-                                 {"ray", grid_ray},
-                                 {"toward", grid_toward},
-                                 {"between", grid_between},
-                                 {"steps", grid_steps},
-                                 {"slides", grid_slides},
-                                 {"jumps", grid_jumps},
-                                 {"can_step", grid_can_step},
-                                 {"can_jump", grid_can_jump},
-                                 {"flights", grid_flights},
-                                 {"line", grid_line},
-                                 {"longest", grid_longest},
-                                 {"any_line", grid_any_line},
-                                 {"lines", grid_lines},
-                                 {"line_cells", grid_line_cells},
-                                 {"line_of", grid_line_of},
-                                 {"line_between", grid_line_between},
-                                 {"line_holds", grid_line_holds},
-                                 {"mills", grid_mills},
-                                 {"lines_of", grid_lines_of},
-                                 {"lines_alike", grid_lines_alike},
-                                 {"loose", grid_loose},
-                                 {NULL, NULL}};
+static const luaL_Reg CELLS[] = {
+    {"at", grid_at},           {"put", grid_put},
+    {"remove", grid_remove},   {"move", grid_move},
+    {"swap", grid_swap},       {"clear", grid_clear},
+    {"count", grid_count},     {"count_set", grid_count_set},
+    {"pieces", grid_pieces},   {"full", grid_full},
+    {"empty", grid_empty},     {"list", grid_list},
+    {"nth", grid_nth},         {"width", grid_width},
+    {"height", grid_height},   {"cells", grid_cells},
+    {"there", grid_there},     {"cell_name", grid_cell_name},
+    {"cell", grid_cell},       {"cell_at", grid_cell_at},
+    {"column", grid_column},   {"row", grid_row},
+    {"span", grid_span},       {"misnamed", grid_misnamed},
+    {"next", grid_next},       {"around", grid_around},
+    {"ray", grid_ray},         {"toward", grid_toward},
+    {"between", grid_between}, {NULL, NULL}};
 
 static void publish(lua_State *L, const char *name, lua_CFunction f) {
   lua_pushcfunction(L, f);
   lus_vm_publish(lus_table_of(L)->vm, name);
 }
 
+static void add_methods(luaL_Reg *all, size_t *n, const luaL_Reg *more) {
+  while (more->name) all[(*n)++] = *more++;
+  all[*n] = (luaL_Reg){NULL, NULL};
+}
+
 void lus_grid_open(lua_State *L) {
   luaL_Reg all[128];
   size_t n = 0;
-  for (const luaL_Reg *m = CELLS; m->name; m++) all[n++] = *m;
-  for (const luaL_Reg *m = lus_grid_more; m->name; m++) all[n++] = *m;
-  for (const luaL_Reg *m = lus_grid_space_methods; m->name; m++) all[n++] = *m;
-  all[n] = (luaL_Reg){NULL, NULL};
+  add_methods(all, &n, CELLS);
+  add_methods(all, &n, lus_grid_step_methods);
+  add_methods(all, &n, lus_grid_line_methods);
+  add_methods(all, &n, lus_grid_region_methods);
+  add_methods(all, &n, lus_grid_text_methods);
+  add_methods(all, &n, lus_grid_vehicle_methods);
+  add_methods(all, &n, lus_grid_space_methods);
   lus_kernel_type(L, LUS_GRID, "grid", all);
   lus_kernel_maker(L, "grid", lus_grid_make);
-  lua_newtable(L);
-  lua_pushliteral(L, "gaits");
-  lua_setfield(L, -2, "__name");
-  lua_pushboolean(L, false);
-  lua_setfield(L, -2, "__metatable");
-  lua_rawsetp(L, LUA_REGISTRYINDEX, &GAITS_KEY);
-  publish(L, "gaits", gaits_new);
+  lus_grid_steps_open(L);
   publish(L, "pieces", pieces_new);
   publish(L, "dirs", dirs_new);
 }

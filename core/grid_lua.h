@@ -91,7 +91,10 @@ static inline int check_new_piece(lua_State *L, const Grid *g, int n) {
 /* What gaits{...} made, at index n; *count of them. */
 const Gait *lus_check_gaits(lua_State *L, int n, int *count);
 
-extern const luaL_Reg lus_grid_more[], lus_grid_space_methods[];
-int lus_grid_make(lua_State *L); /* pos:grid(name, spec) */
+extern const luaL_Reg lus_grid_step_methods[], lus_grid_line_methods[],
+    lus_grid_region_methods[], lus_grid_text_methods[],
+    lus_grid_vehicle_methods[], lus_grid_space_methods[];
+void lus_grid_steps_open(lua_State *L); /* gaits{...} */
+int lus_grid_make(lua_State *L);        /* pos:grid(name, spec) */
 
 #endif

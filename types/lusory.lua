@@ -449,6 +449,16 @@ function Grid:toward(a, b) end
 ---@return Cell?
 function Grid:between(a, b, pieces) end
 
+---the set of these pieces, for queries; 0 is the empty cell
+---@param ... Piece
+---@return Pieces
+function pieces(...) end
+
+---the set of these directions; also ortho, diagonal, all, hex
+---@param names string
+---@return Dirs
+function dirs(names) end
+
 ---One way in which pieces go.
 ---@class Gait
 ---@field who Pieces the pieces that go so
@@ -575,16 +585,6 @@ function Grid:lines_alike(list, wild, least) end
 ---@param list List
 ---@param pieces Pieces
 function Grid:loose(list, pieces) end
-
----the set of these pieces, for queries; 0 is the empty cell
----@param ... Piece
----@return Pieces
-function pieces(...) end
-
----the set of these directions; also ortho, diagonal, all, hex
----@param names string
----@return Dirs
-function dirs(names) end
 
 ---adds the empty cells from which a run of enemies ends at a piece own
 ---@param list List
