@@ -28,6 +28,10 @@ static const double EXPLORE = 0.9;
 /* How much a result loses with each move it is away. */
 static const double FAR_OFF = 0.002;
 
+/* What a draw is worth, of an equal share of the win: less than that share, so
+ * that of two even ways the one is taken that can still be won. */
+static const double DRAWN = 0.8;
+
 typedef struct Step {
   uint32_t node, edge;
 } Step;
@@ -98,8 +102,9 @@ static double ucb(const Edge *e, double log_of) {
 }
 
 /* Certain values need no exploring. */
-static double proven_worth(const Edge *e) {
-  return e->proof == PROOF_WIN ? 2 : e->proof == PROOF_DRAW ? 0.5 : -1;
+static double proven_worth(const Mcts *t, const Edge *e) {
+  if (e->proof == PROOF_DRAW) return t->judge.drawn / 2;
+  return e->proof == PROOF_WIN ? 2 : -1;
 }
 
 /* The edges that belong to the moves at hand are seen as available; the result
@@ -116,7 +121,7 @@ static uint32_t select_edge(Mcts *t, Node *node, const Move *moves,
     e->available++;
     double worth;
     if (e->proof != PROOF_NONE) {
-      worth = proven_worth(e);
+      worth = proven_worth(t, e);
     } else if (!e->visits) { /* one of them, all alike */
       if (lus_rng_pick(&t->rng, ++untried) == 0) best = k;
       continue;
@@ -167,8 +172,8 @@ static Proof proof_of(const Mcts *t, double value) {
   return t->judge.sides == 2 ? PROOF_DRAW : PROOF_NONE;
 }
 
-static double value_of(Proof proof) {
-  return proof == PROOF_WIN ? 1 : proof == PROOF_DRAW ? 0.5 : 0;
+static double value_of(Proof proof, double draw) {
+  return proof == PROOF_WIN ? 1 : proof == PROOF_DRAW ? draw : 0;
 }
 
 /* --- one playout --- */
@@ -291,7 +296,8 @@ static bool play_out(Mcts *t) {
   if (proof != PROOF_NONE) {
     for (int i = 0; i < t->rules->seats; i++) {
       Proof seen = seen_by(t, proof, of, i + 1);
-      value[i] = seen == PROOF_NONE ? 1.0 / t->judge.sides : value_of(seen);
+      value[i] = seen == PROOF_NONE ? 1.0 / t->judge.sides
+                                    : value_of(seen, t->judge.drawn / 2);
     }
   } else if (lus_head(t->block)->over) {
     if (!lus_judge(&t->judge, t->block, value)) return false;
@@ -356,7 +362,7 @@ static bool forgiven(Mcts *t, uint32_t done) {
 }
 
 /* The match has come back to where a move was chosen: what was thought then leads
- * round in a circle. */
+ * round in a circle, and a draw is as good as going round it for a win. */
 static bool in_circles(const Mcts *t) {
   uint32_t at = lus_tree_find(&t->tree, t->top);
   return at != TREE_NONE && lus_tree_at(&t->tree, at)->decided;
@@ -364,12 +370,14 @@ static bool in_circles(const Mcts *t) {
 
 static bool search(Mcts *t, const Bot *b, const BotWatch *watch) {
   uint64_t until = b->milliseconds ? now_ms() + b->milliseconds : 0;
+  t->judge.drawn = DRAWN;
   for (uint32_t done = 0; !b->playouts || done < b->playouts;) {
     lus_tree_prune(&t->tree);
     if (play_out(t)) done++;
     else if (!forgiven(t, done)) return false;
     if (done == 1 && in_circles(t)) {
       lus_tree_clear(&t->tree);
+      t->judge.drawn = 1;
       done = 0;
     }
     if (certain(t)) return true;
@@ -457,7 +465,7 @@ static Advice advice_of(const Edge *e) {
   bool proven = e->proof != PROOF_NONE;
   return (Advice){.move = e->move,
                   .visits = e->visits,
-                  .value = proven ? value_of(e->proof) : mean,
+                  .value = proven ? value_of(e->proof, 0.5) : mean,
                   .proven = proven};
 }
 

@@ -70,6 +70,7 @@ typedef struct Judge {
   int sides;             /* teams, or seats that play alone */
   Seats side[LUS_SEATS]; /* the seats that win with this one */
   double scale;          /* how large a lead is usual */
+  double drawn; /* what a draw is worth, of an equal share of the win */
 } Judge;
 
 void lus_judge_init(Judge *j, Rules *r);

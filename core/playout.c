@@ -51,7 +51,7 @@ bool lus_playout(Rules *r, uint8_t *block, Rng *rng, uint32_t most) {
 /* --- judging --- */
 
 void lus_judge_init(Judge *j, Rules *r) {
-  *j = (Judge){.rules = r, .scale = 1};
+  *j = (Judge){.rules = r, .scale = 1, .drawn = 1};
   Seats counted = 0;
   for (int i = 0; i < r->seats; i++) {
     j->side[i] = (Seats)(r->table->team[i] | lus_seat_bit(i + 1));
@@ -72,10 +72,16 @@ static int sides_among(const Judge *j, Seats seats) {
 
 static double fair(const Judge *j) { return j->sides > 1 ? 1.0 / j->sides : 0; }
 
+/* Of each winner, when so many sides have won; nobody's win is everybody's. */
+static double share(const Judge *j, int winning) {
+  bool won = winning && (winning < j->sides || j->sides == 1);
+  return won ? 1.0 / winning : j->drawn * fair(j);
+}
+
 static void judge_end(const Judge *j, const Head *h, double *value) {
-  double share = h->winners ? 1.0 / sides_among(j, h->winners) : fair(j);
+  double each = share(j, sides_among(j, h->winners));
   for (int i = 0; i < j->rules->seats; i++)
-    value[i] = !h->winners || h->winners >> i & 1 ? share : 0;
+    value[i] = !h->winners || h->winners >> i & 1 ? each : 0;
 }
 
 static bool call_score(Rules *r, uint8_t *block, int seat, double *score) {

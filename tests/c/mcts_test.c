@@ -248,6 +248,33 @@ static MunitResult leaves_circles(const MunitParameter p[], void *fixture) {
   return MUNIT_OK;
 }
 
+/* Of twenty faces so many win: a fair chance is better than a draw, a poor one is
+ * not, and who comes back to the question counts the draw in full. */
+static MunitResult plays_for_the_win(const MunitParameter p[], void *fixture) {
+  static const struct {
+    const char *odds, *first, *again;
+  } CASES[] = {
+      {"6", "share", "share"}, {"9", "toss", "share"}, {"12", "toss", "toss"}};
+  Scripts scripts = helper_scripts();
+  char error[2048];
+  (void)p, (void)fixture;
+  for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+    Setting odds = {"odds", CASES[i].odds};
+    MatchSpec spec = {
+        .game = "toss", .seats = 2, .settings = &odds, .settings_n = 1};
+    Match *m = lus_match_new(&scripts, &spec, error, sizeof error);
+    if (!m) munit_error(error);
+    Bot *b = make("mcts:8000", 1);
+    const char *said = lus_match_text(m, lus_bot_choose(b, m, NULL, NULL));
+    munit_assert_string_equal(said, CASES[i].first);
+    said = lus_match_text(m, lus_bot_choose(b, m, NULL, NULL));
+    munit_assert_string_equal(said, CASES[i].again);
+    lus_bot_free(b);
+    lus_match_free(m);
+  }
+  return MUNIT_OK;
+}
+
 /* Outcomes that were stated are for the match, not for thoughts about it. */
 static MunitResult keeps_stated(const MunitParameter p[], void *fixture) {
   (void)p, (void)fixture;
@@ -339,6 +366,8 @@ int main(int argc, char *argv[]) {
       {"/reuses", reuses, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
       {"/leaves_circles", leaves_circles, NULL, NULL, MUNIT_TEST_OPTION_NONE,
        NULL},
+      {"/plays_for_the_win", plays_for_the_win, NULL, NULL,
+       MUNIT_TEST_OPTION_NONE, NULL},
       {"/keeps_stated", keeps_stated, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
       {"/stops", stops, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
       {"/tree_widens", tree_widens, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
