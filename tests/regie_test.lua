@@ -384,7 +384,7 @@ describe("options", function()
   it("have a second layout of another size", function()
     local m = regie({ layout = "small" })
     m:refuses("slide 5 left") -- there are four layers
-    equal(m:get("left", 1), 5)
+    equal(m:get("left", 1), 6)
   end)
   it("make a match short", function() equal(regie({ chips = 3 }):get("left", 2), 3) end)
 end)

@@ -34,9 +34,9 @@ static const Model CLASSIC = {
     .frame = 7,
     .length = 11,
     .chips_each = 8,
-    .strip = {"OO.O..O.O..", "..O.OO.OO..", "...O.OO..OO", "....O.O.OOO",
-              "..O.OOOO...", "OOO..O.O..."},
-    .value = {{4, 6, 7, 9, 11, 8, 5}, {0}, {5, 8, 11, 9, 7, 6, 4}},
+    .strip = {"...O..OOO.O", ".OOOO.O....", ".O.O.O..O.O", "....O.O.OOO",
+              "..O.OOO..O.", ".OO..O.O..O"},
+    .value = {{17, 22, 12, 3, 15, 19, 9}, {0}, {9, 19, 15, 3, 12, 22, 17}},
     .box = 1};
 
 static const Model OPEN = {
@@ -53,9 +53,9 @@ static const Model SMALL = {
     .layers = 4,
     .frame = 5,
     .length = 9,
-    .chips_each = 5,
-    .strip = {".O.O.OO..", "OO..O.O..", "..OO.O..O", ".O..OO.O."},
-    .value = {{2, 4, 8, 5, 3}, {0}, {3, 5, 8, 4, 2}},
+    .chips_each = 6,
+    .strip = {".O..OO.OO", "O.O...OOO", ".OO.OOO..", ".OOOO..O."},
+    .value = {{13, 19, 4, 17, 21}, {0}, {21, 17, 4, 19, 13}},
     .box = 1};
 
 /* The column of the frame, from 0, over which a place of a layer lies. */
