@@ -188,8 +188,8 @@ const char *lus_match_played_seen(Match *m, unsigned i, int seat);
  * of the move itself. Seat -1 knows everything. */
 const char *lus_match_began(Match *m, unsigned i, int seat);
 const char *lus_match_came(Match *m, unsigned i, int seat);
-/* Whose turns passed behind an entry because they could play nothing: "Blue and
- * gold had no move." or "". */
+/* Whose turns passed behind an entry because they had one to miss, or could play
+ * nothing: "Red missed its turn.", "Blue and gold had no move." or "". */
 const char *lus_match_missed(Match *m, unsigned i);
 
 /* --- what the game is --- */

@@ -145,6 +145,7 @@ static bool file(Match *m, Move move, int seat, char *text) {
   m->entries[m->n] = (Entry){.move = move,
                              .seat = (uint8_t)seat,
                              .missed = m->rules->missed,
+                             .skipped = m->rules->skipped,
                              .revealed = m->rules->table->revealed,
                              .learned = m->rules->table->learned,
                              .turn = turn,
@@ -265,7 +266,7 @@ static bool run(Match *m, Move move) {
   chance_of(m)->ask = m->asks;
   chance_of(m)->asked.outcomes = 0;
   m->known = false;
-  m->rules->missed = 0;
+  m->rules->missed = m->rules->skipped = 0;
   m->rules->moved_in =
       move == LUS_NO_MOVE ? UINT32_MAX : lus_head(m->block)->turns;
   bool ok = move == LUS_NO_MOVE

@@ -16,7 +16,8 @@ typedef struct EventSeats {
 typedef struct Entry {
   Move move;
   uint8_t seat;
-  Seats missed; /* their turns passed behind it, for want of a move */
+  Seats missed, skipped; /* their turns passed behind it: for want of a move, or
+                            because they had one to miss */
   bool revealed, learned; /* to a seat; to the one that played it */
   uint32_t turn;
   uint32_t stated; /* so many outcomes, the first ones, were stated */

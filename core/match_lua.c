@@ -545,7 +545,8 @@ static void push_entry(lua_State *L, Played p) {
  * @field seat Seat by whom
  * @field turn integer in which turn
  * @field chance string what came up: "roll 3; draw Qd", or ""
- * @field missed string whose turns then passed: "Blue had no move.", or "" */
+ * @field missed string whose turns then passed: "Blue had no move.", "Red
+ * missed its turn.", or "" */
 
 /* m:history() -> all that was played; [0] is the deal
  * @return Played[] */

@@ -209,17 +209,31 @@ const char *lus_match_began(Match *m, unsigned i, int seat) {
   return say_chance(m, i - 1, seat, m->entries[i].seat);
 }
 
-const char *lus_match_missed(Match *m, unsigned i) {
-  char names[512], *began = NULL;
+/* "Blue had no move (roll 3).", malloc'ed; NULL when all had one. */
+static char *tell_stuck(Match *m, unsigned i) {
+  char names[512], *began = NULL, *told = NULL;
   Seats missed = m->entries[i].missed;
-  if (!name_seats(m, missed, names, sizeof names)) return "";
-  names[0] = (char)toupper((unsigned char)names[0]);
+  if (!name_seats(m, missed, names, sizeof names)) return NULL;
   for (int s = 1; s <= lus_match_seats(m); s++)
     if (missed == lus_seat_bit(s)) began = chance_seen(m, i, 0, s);
   bool rolled = began && *began;
-  lus_say(&m->text, "%s had no move%s%s%s.", names, rolled ? " (" : "",
+  lus_say(&told, "%s had no move%s%s%s.", names, rolled ? " (" : "",
           rolled ? began : "", rolled ? ")" : "");
   free(began);
+  if (told) told[0] = (char)toupper((unsigned char)told[0]);
+  return told;
+}
+
+const char *lus_match_missed(Match *m, unsigned i) {
+  char names[512], *stuck = tell_stuck(m, i);
+  int n = name_seats(m, m->entries[i].skipped, names, sizeof names);
+  names[0] = (char)toupper((unsigned char)names[0]);
+  lus_say(&m->text, "%s%s%s%s", n ? names : "",
+          n > 1 ? " missed their turns."
+          : n   ? " missed its turn."
+                : "",
+          n && stuck ? " " : "", stuck ? stuck : "");
+  free(stuck);
   return m->text;
 }
 

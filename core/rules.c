@@ -272,13 +272,23 @@ bool lus_rules_pick(Rules *r, uint8_t *block, Rng *rng, Move *m) {
 
 /* --- play --- */
 
+/* Passes the turn, and notes who misses one. */
+static void skip_turns(Rules *r, uint8_t *block) {
+  const Head *h = lus_head(block);
+  uint8_t misses[LUS_SEATS];
+  memcpy(misses, h->skip, sizeof misses);
+  lus_turn_next(block);
+  for (int s = 0; s < h->seats; s++)
+    if (h->skip[s] < misses[s]) r->skipped |= lus_seat_bit(s + 1);
+}
+
 /* lus_turn_next, here for those that miss nothing. */
-static inline void next_turn(uint8_t *block) {
+static inline void next_turn(Rules *r, uint8_t *block) {
   Head *h = lus_head(block);
   uint64_t misses;
   memcpy(&misses, h->skip, sizeof misses);
   if (misses || h->out || h->direction < 0) {
-    lus_turn_next(block);
+    skip_turns(r, block);
     return;
   }
   h->turns++;
@@ -297,7 +307,7 @@ static inline bool pass_turn(Rules *r, uint8_t *block) {
   Head *h = lus_head(block);
   if (!run_hook(r, HOOK_ENDS)) return false;
   if (h->over || r->table->passing == PASS_AGAIN) return true;
-  if (r->table->passing == PASS_ON) next_turn(block);
+  if (r->table->passing == PASS_ON) next_turn(r, block);
   else h->turns++;
   return begin_turn(r, block);
 }

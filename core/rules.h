@@ -94,6 +94,7 @@ typedef struct Rules {
   uint32_t moved_in; /* the turn of the last move: what is stuck in it is not */
   bool moved_learned; /* the mover learnt something by the move itself */
   Seats missed;       /* a seat whose whole turn passed for want of a move */
+  Seats skipped;      /* a seat that missed its turn, as it had to */
   bool count_rules;   /* let the rules count how often they fire */
   char error[2048];
 } Rules;

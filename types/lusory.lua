@@ -1841,7 +1841,7 @@ function Match:view_bytes(seat) end
 ---@field seat Seat by whom
 ---@field turn integer in which turn
 ---@field chance string what came up: "roll 3; draw Qd", or ""
----@field missed string whose turns then passed: "Blue had no move.", or ""
+---@field missed string whose turns then passed: "Blue had no move.", "Red missed its turn.", or ""
 
 ---all that was played; [0] is the deal
 ---@return Played[]
