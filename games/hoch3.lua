@@ -11,9 +11,12 @@ the outer rows. They belong to nobody. In a turn do one thing:
   covered stays behind, or slides along to an empty space (b2-b3 with);
 - uncover three spaces in a line (uncover a1 b2 c3, or uncover a1-c3): if three
   small pieces of one colour come to light they are yours, if not you miss your
-  next turn.
+  next turn. Three that cannot be alike, with an empty space or two colours to
+  be seen, are not lifted at all: such a line is refused.
 A small piece that makes a line of three uncovered pieces of its colour scores
-at once. What lies under a large piece you have to remember.
+at once. A large piece that lays such a line open scores nothing: it is there
+for the next player to uncover. What lies under a large piece you have to
+remember.
 Two sets win. Four players may play in teams, partners opposite.]],
   teams = function(opt, seats)
     return seats == 4 and opt.teams and { { 1, 3 }, { 2, 4 } } or {}
@@ -69,7 +72,7 @@ local function line_names(board)
     end
     also[a .. "-" .. c], also[c .. "-" .. a] = line, line
   end
-  return { names = names, also = also }
+  return { names = names, also = also, called = "three spaces in a line, such as a1 b2 c3 or a1-c3" }
 end
 
 function hoch3.setup(pos, opt)
@@ -142,19 +145,23 @@ end
 
 -- --- a turn: moving --------------------------------------------------------------------
 
-hoch3.move("go", "{from}-{to}", { from = "board", to = "board", help = "move a piece; a large one leaves what it covered" })
-hoch3.move("slide", "{from}-{to} with", { from = "board", to = "board", help = "slide a large piece with what it covers" })
-hoch3.rule("a_piece", { "go", "slide" }, "there is no piece on {from}", function(pos, from)
+hoch3.move("step", "[move] {piece}-{space}", {
+  piece = "board", space = "board", help = "move a piece; a large one leaves what it covered",
+})
+hoch3.move("slide", "[move] [slide] {piece}-{space} with", {
+  piece = "board", space = "board", help = "slide a large piece with what it covers",
+})
+hoch3.rule("a_piece", { "step", "slide" }, "there is no piece on {piece}", function(pos, from)
   return pos.board:at(from) ~= EMPTY
 end)
-hoch3.rule("one_space", { "go", "slide" }, "a piece moves one space in any direction", function(pos, from, to)
+hoch3.rule("one_space", { "step", "slide" }, "a piece moves one space in any direction", function(pos, from, to)
   local _, steps = pos.board:toward(from, to)
   return steps == 1
 end)
-hoch3.rule("never_onto_large", { "go", "slide" }, "a large piece stands on {to}", function(pos, _, to)
+hoch3.rule("never_onto_large", { "step", "slide" }, "a large piece stands on {space}", function(pos, _, to)
   return pos.board:at(to) ~= LARGE
 end)
-hoch3.rule("small_to_empty", "go", "a small piece moves to an empty space", function(pos, from, to)
+hoch3.rule("small_to_empty", "step", "a small piece moves to an empty space", function(pos, from, to)
   return pos.board:at(from) == LARGE or pos.board:at(to) == EMPTY
 end)
 hoch3.rule("only_large_slide", "slide", "only a large piece slides with another", function(pos, from)
@@ -165,7 +172,7 @@ hoch3.rule("slide_to_empty", "slide", "two pieces slide together to an empty spa
 end)
 
 local board = on "board"
-hoch3.legal.go = board:steps(gaits { { who = SMALL, onto = NOTHING }, { who = HOLLOW, onto = NOTHING | SMALL } })
+hoch3.legal.step = board:steps(gaits { { who = SMALL, onto = NOTHING }, { who = HOLLOW, onto = NOTHING | SMALL } })
 hoch3.legal.slide = board:steps(gaits { { who = HOLLOW, onto = NOTHING } })
 
 -- --- scoring -----------------------------------------------------------------------------
@@ -238,7 +245,7 @@ end
 
 local made <const> = list()
 
-function hoch3.play.go(pos, from, to)
+function hoch3.play.step(pos, from, to)
   local covered = pos.board:at(to)
   begin_turn(pos)
   pos.stand:move(from, to)
@@ -287,7 +294,7 @@ hoch3.move("uncover", "uncover {line}", { line = LINE, help = "lift what covers 
 hoch3.rule("no_empty_space", "uncover", "a space of {line} is empty", function(pos, line)
   return pos.board:line_holds(line, SMALL | HOLLOW)
 end)
-hoch3.rule("no_two_colours", "uncover", "{line} shows different colours", function(pos, line)
+hoch3.rule("no_two_colours", "uncover", "{line} shows different colours, so these three cannot be alike", function(pos, line)
   local shown
   for _, cell in ipairs { pos.board:line_cells(line) } do
     local piece = pos.board:at(cell)
@@ -438,13 +445,31 @@ end
 local function lit_words(pos, cell) return COLOURS[small_at(pos, cell)] or "nothing" end
 
 -- What was taken; or what came to light, and who misses a turn for it.
-function hoch3.changes(pos)
-  if pos.line == 0 then return "" end
+local function line_words(pos)
   local spaces = pos.fixed.lines.names[pos.line]
   if pos.taken ~= EMPTY then return ("Seat %d took three %s: %s."):format(pos.by, COLOURS[pos.taken], spaces) end
   local a, b, c = pos.board:line_cells(pos.line)
   return ("On %s: %s, %s, %s; not three alike, so seat %d misses a turn."):format(spaces,
     lit_words(pos, a), lit_words(pos, b), lit_words(pos, c), pos.by)
+end
+
+-- Three alike that lie open: a large piece left them so.
+local function open_words(pos, line)
+  local board, a, b, c = pos.board, pos.board:line_cells(line)
+  local colour = COLOURS[board:at(a)]
+  if not colour or board:at(a) ~= board:at(b) or board:at(a) ~= board:at(c) then return end
+  local spaces = pos.fixed.lines.names[line]
+  return ("Three %s lie open on %s: laying them open scores nothing%s."):format(colour, spaces,
+    pos.opt.claim and (", but seat %d may take them now (uncover %s)"):format(pos.turn, spaces) or "")
+end
+
+function hoch3.changes(pos)
+  local out = {}
+  if pos.line > 0 then out[1] = line_words(pos) end
+  for line = 1, pos.phase == "main" and not pos.over and pos.board:lines() or 0 do
+    out[#out + 1] = open_words(pos, line)
+  end
+  return table.concat(out, " ")
 end
 
 return hoch3

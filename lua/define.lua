@@ -201,6 +201,7 @@ end
 ---@field any_order boolean? the words of a name may be typed in any order
 ---@field short (fun(pos: Position, n: integer): string?)? a beginning of the name that is clear in a position
 ---@field about (fun(pos: Position, n: integer): string?)? what a value is, for the answer where several could be meant
+---@field called string? what is expected, in words, where no value was typed: "three spaces in a line"
 ---@field ways (fun(pos: Position, ...): string, string)? for { first, last }: the words for + and -, given the fields before
 
 --- What is said about a kind of move.

@@ -106,7 +106,8 @@ end
 -- other names of theirs, with their numbers, or gives them for a position. With `any_order` the words of a name
 -- may be typed in any order. `short(pos, n)` may give a shorter name that is clear
 -- in a position; it must be the beginning of the name. `about(pos, n)` may say what
--- a value is, for the answer where several could be meant.
+-- a value is, for the answer where several could be meant; `called` says what is
+-- expected where none of them was typed.
 local function set_names(kind, field, names)
   set_words(kind, field, names)
   field.type, field.min, field.words = "int", 1, nil
@@ -160,7 +161,7 @@ local function from_value(kind, field, spec, pos, opt)
     return
   end
   if spec.names then
-    field.any_order, field.short, field.about = spec.any_order, spec.short, spec.about
+    field.any_order, field.short, field.about, field.called = spec.any_order, spec.short, spec.about, spec.called
     if type(spec.also) == "function" then field.also_now = spec.also else field.also = spec.also end
     return set_names(kind, field, spec.names)
   end

@@ -198,6 +198,17 @@ local function is_torn(field, text, i)
   return field.type == "int" and not field.named and text:sub(i - 1, i):match("^%a%a$")
 end
 
+local function is_cell(item) return item and item.field and item.field.type == "cell" end
+
+-- A sign: the end of it and whether it was typed. Between two cells a dash may be
+-- the word "to", or left out: b2 to b3, b2 b3, b2b3.
+local function match_sign(kind, k, text, i)
+  local sign, start = kind.items[k].sign, skip_blanks(text, i)
+  if text:sub(start, start) == sign then return skip_blanks(text, start + 1), true end
+  if sign ~= "-" or not (is_cell(kind.items[k - 1]) and is_cell(kind.items[k + 1])) then return end
+  return text:match("^to%s+()", start) or start, false
+end
+
 -- Collects in `found` every way to read `kind` at i.
 local function read(kind, text, pos, k, i, values, exact, found, best)
   local item = kind.items[k]
@@ -222,9 +233,9 @@ local function read(kind, text, pos, k, i, values, exact, found, best)
     return read(kind, text, pos, k + 1, stop, values, exact and whole, found, best)
   end
   if item.sign then
-    local start = skip_blanks(text, i)
-    if text:sub(start, start) ~= item.sign then return note(best, i, item, kind) end
-    return read(kind, text, pos, k + 1, skip_blanks(text, start + 1), values, exact, found, best)
+    local stop, whole = match_sign(kind, k, text, i)
+    if not stop then return note(best, i, item, kind) end
+    return read(kind, text, pos, k + 1, stop, values, exact and whole, found, best)
   end
   local start, ways = skip_blanks(text, i), ways_of(kind, pos, values)
   local readable = values_at(item.field, ways, pos, text, start)
@@ -319,6 +330,7 @@ local function expectation(want)
   local item = want.item
   if item.word then return "'" .. item.word .. "'" end
   if item.sign then return "'" .. item.sign .. "'" end
+  if item.field.called then return item.field.called end
   local ways = want.ways and table.concat(want.ways, " or ") .. ", " or ""
   return item.field.name .. " (" .. ways .. fields.range(item.field) .. ")"
 end
@@ -341,7 +353,7 @@ local function candidates(best, typed)
   for _, want in ipairs(best.wants) do
     local item = want.item
     local list = want.kind.absent and {} or want.ways or item.word and { item.word }
-      or item.field and item.field.type ~= "cell" and fields.words(item.field) or {}
+      or item.field and item.field.type ~= "cell" and not item.field.called and fields.words(item.field) or {}
     for _, word in ipairs(list) do
       if not seen[word] then
         seen[word] = true

@@ -262,7 +262,7 @@ static void observe(Observer *o, const Rules *r, Move m, bool scored) {
   int line[64][3], payload = (int)lus_move_payload(m);
   const char *kind = r->kinds[lus_move_kind(m)].name;
   hoch3_lines(line);
-  if (!strcmp(kind, "go") || !strcmp(kind, "slide"))
+  if (!strcmp(kind, "step") || !strcmp(kind, "slide"))
     observe_go(o, payload / CELLS, payload % CELLS, *kind == 's');
   else if (!strcmp(kind, "uncover") && scored) observe_score(o, line[payload]);
 }
@@ -430,7 +430,7 @@ static void complete_line(Rules *r, uint8_t *block, const int *line) {
         lay(r, block, from, 1);
         lay(r, block, a, 1);
         lay(r, block, b, lacks ? 2 : 1);
-        munit_assert_int(play(r, block, "go", from * CELLS + to), ==, !lacks);
+        munit_assert_int(play(r, block, "step", from * CELLS + to), ==, !lacks);
         munit_assert_int(lus_stacks_height(hoch3_stand(r), block, to), ==,
                          lacks);
       }
