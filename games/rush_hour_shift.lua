@@ -15,14 +15,18 @@ middle one stays. Gold (1) starts on the left and leaves on the right, silver
 
 In a turn play one of your four cards, do what it says, and draw a card:
   move1 to move4   so many spaces, split as you like over blocking vehicles and
-                   your own hero, forwards or backwards
+                   your own hero, forwards or backwards, never sideways
   slide            one vehicle, one direction, as far as you like
   shift            the left or the right section, up or down
   ms1, ms2         so many spaces and one shift, in any order
-Type the card and its steps on one line: move3 c+2 1+1 (right and down are +;
-c down 2 does as well), slide g- (as far as it goes), shift left up 2, ms2 c+1
-right down 1 c+1. A card that is not used up is ended by done; a card may be
-played without effect.
+Type the card and its steps on one line: move3 c+2 gold+1 (right and down are +;
+c down 2 and gold forward 1 do as well, and 1 for gold), slide g- (as far as it
+goes), shift left up 2 (two rows further up than now), ms2 c+1 right down 1 c+1.
+A card that is not used up is ended by done; a card may be played without
+effect.
+
+On the road | is a seam that can be crossed, = one with a vehicle across it, and
+at # a row does not go on.
 
 The opponent's hero moves only with its section. A vehicle crosses a seam only
 where its row goes on, and locks the section there while it lies across. One
@@ -134,7 +138,7 @@ end
 
 -- Steps are known without a card, too, so that the answer can say what is missing.
 local function has_card(pos) return pos.card > 0 end
-shift.rule("a_card_first", { "drive", "shift", "done" }, "play a card first, for example: move2 1+2", has_card)
+shift.rule("a_card_first", { "drive", "shift", "done" }, "play a card first, for example: move2 c+2", has_card)
 
 -- --- its steps: drive ------------------------------------------------------------
 
@@ -142,22 +146,30 @@ local function range(pos, v, by) return pos.road:drive_range(v, by < 0 and -1 or
 local function opponent(pos) return 3 - pos.turn end
 local function slides_full(pos) return pos.slides > 0 and pos.opt.slide == "full" end
 
+-- A hero has a way forward, too: to where it leaves.
 local function ways(pos, v)
   local _, upright = pos.road:vehicle(v)
   if upright then return "down", "up" end
+  if v == 1 then return "right", "left", "forwards", "backwards" end
+  if v == 2 then return "right", "left", "backwards", "forwards" end
   return "right", "left"
 end
 
-shift.move("drive", "{vehicle}{by}", {
+-- The road shows the heroes as 1 and 2, which may be typed.
+local function vehicle_names(pos)
+  return { names = { "gold", "silver", table.unpack(pos.fixed.names, 3) }, also = { ["1"] = 1, ["2"] = 2 } }
+end
+
+shift.move("drive", "{vehicle}{distance}", {
   phase = { "card", "steps" },
-  vehicle = function(pos) return { names = pos.fixed.names, also = { gold = 1, silver = 2 } } end,
-  by = { -boards.COLUMNS, boards.COLUMNS, ways = ways },
+  vehicle = vehicle_names,
+  distance = { -boards.COLUMNS, boards.COLUMNS, ways = ways },
   help = "drive a vehicle: c+2 or c right 2; right and down are +",
 })
 shift.rule("goes_somewhere", "drive", "0 spaces move nothing", function(_, _, by) return by ~= 0 end)
 shift.rule("not_the_other_hero", "drive", "{vehicle} is your opponent's hero; only a shift moves it",
   function(pos, v) return v ~= opponent(pos) end)
-shift.rule("spaces_left", "drive", "the card has {spaces} spaces left",
+shift.rule("enough_spaces", "drive", "spaces still to go on this card: {spaces}",
   function(pos, _, by) return pos.slides > 0 or math.abs(by) <= pos.spaces end)
 shift.rule("way_is_free", "drive", "the way of {vehicle} is not free that far",
   function(pos, v, by) return math.abs(by) <= range(pos, v, by) end)
@@ -207,11 +219,11 @@ local function moved(pos, side, way, n)
   return pos.road:offset(section(side)) + (way == "up" and -n or n)
 end
 
-shift.move("shift", "[shift] {side:left|right} {way:up|down} {n:1-10}", {
+shift.move("shift", "[shift] {side:left|right} {way:up|down} {rows:1-10}", {
   phase = { "card", "steps" },
-  help = "shift a section by n rows",
+  help = "shift a section so many rows further",
 })
-shift.rule("shift_left", "shift", "the card has no shift left", function(pos) return pos.shifts > 0 end)
+shift.rule("shift_to_do", "shift", "the card has no shift to do", function(pos) return pos.shifts > 0 end)
 shift.rule("not_locked", "shift", "a vehicle across a seam locks the {side} section",
   function(pos, side) return not locked(pos, section(side)) end)
 shift.rule("touches_the_middle", "shift", "the {side} section would lose touch with the middle one",

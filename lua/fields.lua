@@ -165,6 +165,7 @@ local function from_value(kind, field, spec, pos, opt)
     if type(spec.also) == "function" then field.also_now = spec.also else field.also = spec.also end
     return set_names(kind, field, spec.names)
   end
+  field.also = spec.also
   set_words(kind, field, spec)
 end
 

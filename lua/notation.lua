@@ -121,12 +121,14 @@ local function ways_of(kind, pos, values)
   return { field.ways(pos, table.unpack(given)) }
 end
 
--- A number by the word for its sign, "right 2"; the word alone is a sign alone.
+-- A number by the word for its sign, "right 2"; the word alone is a sign alone. The
+-- words come in pairs, one for + and one for -.
 local function way_values(field, ways, text, i, out)
   local typed, stop = text:match("^(%a+)()", i)
   local word = typed and whole_word(ways, typed)
   if not word then return end
-  local sign = word == ways[1] and "+" or "-"
+  local sign = "-"
+  for w = 1, #ways, 2 do sign = ways[w] == word and "+" or sign end
   local digits, after = text:match("^%s*(%d+)%f[%s\0]()", stop)
   if not digits then return far_values(field, sign, stop, out) end
   local number = field.number[sign .. digits]
@@ -148,9 +150,11 @@ local function parted_values(field, text, i, out)
   local whole = left and field.number[left .. "/" .. right]
   if whole then out[#out + 1] = { whole, after, false } end
   local letters, digits, stop = text:match("^(%a+)%s+(%d+)()", i)
-  for number, name in ipairs(letters and field.lower or {}) do
-    local joined = letters .. digits
-    if name == joined or shortens(joined, name) then out[#out + 1] = { number, stop, false } end
+  local joined = letters and letters .. digits
+  local number = joined and field.number[joined]
+  if number then out[#out + 1] = { number, stop, false } end
+  for n, name in ipairs(letters and field.lower or {}) do
+    if shortens(joined, name) then out[#out + 1] = { n, stop, false } end
   end
 end
 
@@ -169,9 +173,10 @@ local function plain_values_at(field, text, i, out)
   if field.signed and typed:match("^[+-]$") then far_values(field, typed, i + 1, out) end
   if not (field.type == "word" or field.named) or typed == "" then return end
   local part = text:match("^[%w_]+", i)
+  local whole = field.number[part or ""] -- g is the car g, not short for gold
   for number, name in ipairs(field.lower) do
     if part and not exact[number] then
-      if shortens(part, name) then out[#out + 1] = { number, i + #part, false } end
+      if not whole and shortens(part, name) then out[#out + 1] = { number, i + #part, false } end
       if part ~= typed and shortens(typed, name) then out[#out + 1] = { number, i + #typed, false } end
     end
   end

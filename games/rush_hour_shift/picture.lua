@@ -21,11 +21,11 @@ local function exists(pos, band, row)
   return own >= 1 and own <= boards.ROWS
 end
 
--- "up 2", "down 1", "level"
+-- "2 rows higher", "1 row lower", "level": not the words of a shift, which goes on from there.
 local function where(pos, band)
   local by = pos.road:offset(band)
   if by == 0 then return "level" end
-  return ("%s %d"):format(by < 0 and "up" or "down", math.abs(by))
+  return ("%d %s %s"):format(math.abs(by), math.abs(by) == 1 and "row" or "rows", by < 0 and "higher" or "lower")
 end
 
 -- The names of the vehicles that lie across a seam.
@@ -34,7 +34,9 @@ local function across(pos, seam)
   for v, name in ipairs(pos.fixed.names) do
     local length, upright = pos.road:vehicle(v)
     local first = pos.road:vehicle_at(v)
-    if first and not upright and first < column and first + length > column then names[#names + 1] = name end
+    if first and not upright and first < column and first + length > column then
+      names[#names + 1] = HEROES[v] or name
+    end
   end
   return names
 end
@@ -95,12 +97,19 @@ local function edge_text(pos, scene, road_end, row)
   return scene:paint(road_end.sign, #leavers == 1 and COLOURS[leavers[1]] or nil)
 end
 
--- "1 is gold and leaves on the right >"
+-- "1 gold, leaves right >"
 local function hero_text(pos, v)
   local left, right = may_leave(pos, v, ENDS[1]), may_leave(pos, v, ENDS[2])
-  local how = left and right and "leaves at either end" or left and "leaves on the left <"
-    or right and "leaves on the right >" or "stays on the road"
-  return ("%d is %s and %s"):format(v, HEROES[v], how)
+  local how = left and right and "leaves at either end" or left and "leaves left <"
+    or right and "leaves right >" or "stays on the road"
+  return ("%d %s, %s"):format(v, HEROES[v], how)
+end
+
+-- What the seams show of "=" and "#", if anything.
+local function seams_text(pos)
+  local level = pos.road:offset(LEFT) == 0 and pos.road:offset(RIGHT) == 0
+  local locked = #across(pos, 1) + #across(pos, 2) > 0
+  return (locked and "   = across" or "") .. (level and "" or "   # row ends")
 end
 
 local function card_text(pos)
@@ -108,16 +117,17 @@ local function card_text(pos)
   if pos.spaces > 0 then parts[#parts + 1] = ("%d space%s"):format(pos.spaces, pos.spaces == 1 and "" or "s") end
   if pos.slides > 0 then parts[#parts + 1] = "a slide" end
   if pos.shifts > 0 then parts[#parts + 1] = "a shift" end
-  return ("%s, with %s left"):format(pos.cards:words()[pos.card], table.concat(parts, " and "))
+  return ("%s, with %s still to do"):format(pos.cards:words()[pos.card], table.concat(parts, " and "))
 end
 
+-- "played (by kind): move2 shift x2"
 local function discarded(pos)
   local out = {}
   for _, card in ipairs(pos.cards:words()) do
     local n = pos.discard:count(card)
     if n > 0 then out[#out + 1] = n > 1 and ("%s x%d"):format(card, n) or card end
   end
-  return #out > 0 and table.concat(out, " ") or "none"
+  return #out > 0 and "played (by kind): " .. table.concat(out, " ") or "nothing played"
 end
 
 -- The top and the bottom row that any section has.
@@ -127,7 +137,7 @@ local function extent(pos)
 end
 
 function M.scene(pos, scene, seat)
-  scene:text(("     left: %-25s right: %s"):format(label(pos, LEFT), label(pos, RIGHT)))
+  scene:text(("     left: %-27s right: %s"):format(label(pos, LEFT), label(pos, RIGHT)))
   local top, bottom = extent(pos)
   for row = top, bottom do
     scene:text(("   %s %s%s%s%s%s %s"):format(edge_text(pos, scene, ENDS[1], row),
@@ -135,12 +145,13 @@ function M.scene(pos, scene, seat)
       section_text(pos, scene, MIDDLE, row), seam_text(pos, scene, 2, row),
       section_text(pos, scene, RIGHT, row), edge_text(pos, scene, ENDS[2], row)))
   end
-  scene:text(("   %s, %s"):format(hero_text(pos, 1), hero_text(pos, 2)))
+  local heroes, seams = ("   %s   %s"):format(hero_text(pos, 1), hero_text(pos, 2)), seams_text(pos)
+  scene:text(heroes .. (#heroes + #seams > WIDEST and "\n" or "") .. seams)
   if pos.opt.games > 1 then
     scene:text(("game %d of %d, gold %d : %d silver"):format(pos.game, pos.opt.games, pos.score[1], pos.score[2]))
   end
   for s = 1, 2 do scene:hand(pos.hand[s], scene:seat(s) .. "'s hand") end
-  local draw_pile, played = "draw pile: " .. #pos.stock, "played: " .. discarded(pos)
+  local draw_pile, played = "draw pile: " .. #pos.stock, discarded(pos)
   scene:text(draw_pile .. (#draw_pile + #played > WIDEST and "\n" or ", ") .. played)
   if pos.card > 0 and not pos.over then scene:text("playing " .. card_text(pos)) end
 end
@@ -182,7 +193,7 @@ function M.describe(pos, seat)
     local whose = s == seat and "Your hand" or s == 1 and "Gold's hand" or "Silver's hand"
     out[#out + 1] = ("%s: %s."):format(whose, pos.hand[s]:text())
   end
-  out[#out + 1] = ("The draw pile has %d cards; played: %s."):format(#pos.stock, discarded(pos))
+  out[#out + 1] = ("The draw pile has %d cards; %s."):format(#pos.stock, discarded(pos))
   if pos.card > 0 and not pos.over then out[#out + 1] = ("The card being played is %s."):format(card_text(pos)) end
   return table.concat(out, "\n")
 end

@@ -263,7 +263,7 @@ static void observe(Observer *o, const Rules *r, Move m, bool scored) {
   const char *kind = r->kinds[lus_move_kind(m)].name;
   hoch3_lines(line);
   if (!strcmp(kind, "step") || !strcmp(kind, "slide"))
-    observe_go(o, payload / CELLS, payload % CELLS, *kind == 's');
+    observe_go(o, payload / CELLS, payload % CELLS, !strcmp(kind, "slide"));
   else if (!strcmp(kind, "uncover") && scored) observe_score(o, line[payload]);
 }
 

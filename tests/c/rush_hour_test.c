@@ -395,6 +395,13 @@ static int by_text(const void *a, const void *b) {
   return strcmp((const char *)a, (const char *)b);
 }
 
+/* A move with the heroes as the road shows them: gold+2 is 1+2. */
+static void add_drawn(Texts *t, const char *text) {
+  if (!strncmp(text, "gold", 4)) add(t, "%s%s", "1", text + 4, 0);
+  else if (!strncmp(text, "silver", 6)) add(t, "%s%s", "2", text + 6, 0);
+  else add(t, "%s%s", text, "", 0);
+}
+
 static void compare_moves(Match *match, const Model *model, Texts *want,
                           Texts *got) {
   unsigned n;
@@ -402,7 +409,7 @@ static void compare_moves(Match *match, const Model *model, Texts *want,
   list_moves(model, want);
   got->n = 0;
   for (unsigned i = 0; i < n; i++)
-    add(got, "%s%s", lus_match_text(match, legal[i]), "", 0);
+    add_drawn(got, lus_match_text(match, legal[i]));
   qsort(want->at, (size_t)want->n, TEXT, by_text);
   qsort(got->at, (size_t)got->n, TEXT, by_text);
   for (int i = 0; i < want->n && i < got->n; i++)
