@@ -185,12 +185,15 @@ Played lus_match_played(const Match *m, unsigned i);
 const char *lus_match_played_seen(Match *m, unsigned i, int seat);
 /* The same in two parts, for telling what happened: what came up at the
  * beginning of an entry's turn (before its first move; else ""), and what came
- * of the move itself. Seat -1 knows everything. */
+ * of the move itself, but for bare numbers in a row, which say nothing to people.
+ * Seat -1 knows everything. */
 const char *lus_match_began(Match *m, unsigned i, int seat);
 const char *lus_match_came(Match *m, unsigned i, int seat);
 /* Whose turns passed behind an entry because they had one to miss, or could play
  * nothing: "Red missed its turn.", "Blue and gold had no move." or "". */
 const char *lus_match_missed(Match *m, unsigned i);
+/* What the seat that played an entry scored by it; 0 for the deal. */
+int lus_match_gained(const Match *m, unsigned i);
 
 /* --- what the game is --- */
 
@@ -198,6 +201,8 @@ const char *lus_match_game(const Match *m);
 const char *lus_match_title(const Match *m);
 /* One sentence on the game; and for how many it is: "2 to 4 players". */
 const char *lus_match_summary(Match *m);
+/* What the points of the score are called: "pieces", or "". */
+const char *lus_match_points(Match *m);
 const char *lus_match_players(Match *m);
 uint64_t lus_match_seed(const Match *m);
 uint64_t lus_match_digest(const Match *m); /* of all scripts that were read */

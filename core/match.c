@@ -118,9 +118,11 @@ static void restore(Match *m, unsigned n) {
 
 static EventSeats *seats_of(const Chance *c) {
   EventSeats *seats = malloc((c->events_n + 1) * sizeof *seats), *at = seats;
-  for (uint32_t i = 0; seats && i < c->events_n; i++)
-    if (c->events[i].count)
-      *at++ = (EventSeats){c->events[i].seen, c->events[i].begins};
+  for (uint32_t i = 0; seats && i < c->events_n; i++) {
+    const ChanceEvent *e = &c->events[i];
+    bool order = !e->part && e->count > 1;
+    if (e->count) *at++ = (EventSeats){e->seen, e->begins, order};
+  }
   return seats;
 }
 
@@ -642,6 +644,12 @@ bool lus_match_wins(const Match *m, int seat) {
 }
 int lus_match_score(const Match *m, int seat) {
   return lus_head(m->block)->score[seat - 1];
+}
+int lus_match_gained(const Match *m, unsigned i) {
+  int seat = m->entries[i].seat;
+  if (!i) return 0;
+  return lus_head(block_after(m, i))->score[seat - 1] -
+         lus_head(block_after(m, i - 1))->score[seat - 1];
 }
 uint64_t lus_match_hash(const Match *m) {
   return lus_block_hash(&m->rules->table->layout, m->block);

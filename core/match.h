@@ -10,6 +10,7 @@
 typedef struct EventSeats {
   Seats known;    /* who learnt its outcome */
   uint8_t begins; /* the seat whose turn began with it; 0: it came of the move */
+  bool order;     /* numbers in a row: only the picture says what they mean */
 } EventSeats;
 
 /* A move that was played; entry 0 is the deal. */

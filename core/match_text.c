@@ -102,18 +102,19 @@ const char *lus_match_starter(Match *m) {
   return answer(m, 0);
 }
 
-/* The library's info: title, players, summary. */
+/* The library's info: title, players, summary, points. */
 static const char *info(Match *m, int which) {
   lua_State *L = ask_view(m, 0, "info");
   lua_pushstring(L, lus_match_game(m));
-  if (!lus_rules_call(m->rules, 1, 3)) return "";
-  lus_say(&m->text, "%s", lua_tostring(L, which - 4));
-  lua_pop(L, 3);
+  if (!lus_rules_call(m->rules, 1, 4)) return "";
+  lus_say(&m->text, "%s", lua_tostring(L, which - 5));
+  lua_pop(L, 4);
   return m->text;
 }
 
 const char *lus_match_players(Match *m) { return info(m, 2); }
 const char *lus_match_summary(Match *m) { return info(m, 3); }
+const char *lus_match_points(Match *m) { return info(m, 4); }
 
 const char *lus_match_options(Match *m) {
   ask_view(m, 0, "options_text");
@@ -180,7 +181,7 @@ static char *chance_seen(const Match *m, unsigned i, int seat, int of) {
   char *told = malloc(strlen(from) + 1), *to = told;
   for (; told && *from; event++) {
     size_t len = seen_length(from, event->known, seat);
-    if (of == OF_ANY || of == event->begins)
+    if (of == OF_ANY || (of == event->begins && !event->order))
       to += sprintf(to, "%s%.*s", to > told ? "; " : "", (int)len, from);
     from += strcspn(from, ";");
     from += strspn(from, "; ");

@@ -21,6 +21,7 @@ Two sets win. Four players may play in teams, partners opposite.]],
   teams = function(opt, seats)
     return seats == 4 and opt.teams and { { 1, 3 }, { 2, 4 } } or {}
   end,
+  points = "pieces",
   cap = 3000,
 }
 

@@ -59,6 +59,7 @@ local HOOKS <const> = {
 ---@field credits string? whose game it is
 ---@field teams Seat[][]|(fun(opt: Options, seats: integer): Seat[][])|nil seats that win together: { { 1, 3 }, { 2, 4 } }
 ---@field cap integer? turns of automatic play: 1000
+---@field points string? what the points of the score are: "pieces"; at the end they are called so, and the history says what a move scored
 ---@field phases string[]? names in order, where moves do not name them
 
 -- What `game "Title" { ... }` takes, and how it is looked at.
@@ -67,6 +68,7 @@ local SPEC <const> = {
   summary = function(text) return valid.text("summary", text) end,
   card = function(text) return valid.text("card", text) end,
   credits = function(text) return valid.text("credits", text) end,
+  points = function(text) return valid.text("points", text) end,
   seats = function(list) return valid.texts("seats", list) end,
   phases = function(list)
     for _, name in ipairs(valid.texts("phases", list)) do valid.name("a phase", name) end
@@ -76,7 +78,7 @@ local SPEC <const> = {
 
 local function new_def(title)
   return {
-    title = title, players = { 2, 2 }, summary = "", card = "", cap = 1000,
+    title = title, players = { 2, 2 }, summary = "", card = "", points = "", cap = 1000,
     options = {}, checks = {}, phases = { "main" }, kinds = {}, rules = {},
     legal = {}, play = {}, hooks = {}, places = {}, parts = {},
   }

@@ -197,7 +197,7 @@ function M.help(def, opt)
   return table.concat(out, "\n") .. "\n"
 end
 
--- What a list of games shows.
-function M.info(def) return def.title, players_text(def), def.summary end
+-- What a list of games shows; and what its points are called.
+function M.info(def) return def.title, players_text(def), def.summary, def.points end
 
 return M

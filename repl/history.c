@@ -108,6 +108,9 @@ static void add_entry(Session *s, Text *t, unsigned i) {
   else if (*chance) text_adds(t, chance);
   else if (text) text_adds(t, text);
   free(text);
+  int gained = lus_match_gained(s->m, i);
+  const char *points = lus_match_points(s->m);
+  if (gained && *points) text_addf(t, " (%+d %s)", gained, points);
   const char *missed = lus_match_missed(s->m, i);
   if (*missed) text_addf(t, "%s%s", i ? ". " : "", missed);
 }

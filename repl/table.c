@@ -203,7 +203,9 @@ void show_end(Session *s) {
   result[0] = (char)toupper((unsigned char)result[0]);
   screen_say(&s->screen, "\1GThe match is over: %s.\2",
              strcmp(result, "A draw") != 0 ? result : "a draw");
+  char points[64];
+  snprintf(points, sizeof points, "%s", lus_match_points(s->m));
   for (int seat = 1; has_scores(s) && seat <= lus_match_seats(s->m); seat++)
-    screen_say(&s->screen, "  %-12s %d", seat_name(s, seat),
-               lus_match_score(s->m, seat));
+    screen_say(&s->screen, "  %-12s %d%s%s", seat_name(s, seat),
+               lus_match_score(s->m, seat), *points ? " " : "", points);
 }

@@ -34,6 +34,7 @@ local Game = {}
 ---@field credits string? whose game it is
 ---@field teams Seat[][]|(fun(opt: Options, seats: integer): Seat[][])|nil seats that win together: { { 1, 3 }, { 2, 4 } }
 ---@field cap integer? turns of automatic play: 1000
+---@field points string? what the points of the score are: "pieces"; at the end they are called so, and the history says what a move scored
 ---@field phases string[]? names in order, where moves do not name them
 
 ---What an option takes; the default comes first: { 15, min = 1, max = 99 }.
