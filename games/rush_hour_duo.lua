@@ -14,8 +14,8 @@ duo.card = duo.card:gsub("One\nrow at least must always lead through all three s
 The cards in the French text, which may be typed as well:
   move1 to move4   Mouvement: mouvement1 to mouvement4
   slide            Accélération
-  shift            Glissement de route: glissement (in the French text of Shift it
-                   is Décalage, and there Glissement is the slide)
+  shift            Glissement de route: glissement (in the French text of
+                   Shift it is Décalage, and there Glissement is the slide)
   ms1, ms2         Mouvement & Glissement: mg1, mg2]]
 
 local FRENCH <const> = {
@@ -30,5 +30,6 @@ duo.move("card", "{card}", { card = function(pos)
   words.also = also
   return words
 end })
+duo.legal.card = duo.base.legal.card
 
 return duo

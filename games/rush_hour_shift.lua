@@ -163,7 +163,7 @@ end
 shift.move("drive", "{vehicle}{distance}", {
   phase = { "card", "steps" },
   vehicle = vehicle_names,
-  distance = { -boards.COLUMNS, boards.COLUMNS, ways = ways },
+  distance = { -boards.COLUMNS, boards.COLUMNS, ways = ways, called = "a distance along its length, such as +2" },
   help = "drive a vehicle: c+2 or c right 2; right and down are +",
 })
 shift.rule("goes_somewhere", "drive", "0 spaces move nothing", function(_, _, by) return by ~= 0 end)

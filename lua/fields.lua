@@ -153,7 +153,7 @@ local function from_value(kind, field, spec, pos, opt)
   if type(spec) ~= "table" then fault(kind, field, "a list of words or { first, last } expected") end
   if math.type(spec[1]) == "integer" then
     set_range(kind, field, spec[1], spec[2], spec.ways ~= nil)
-    field.ways = spec.ways
+    field.ways, field.called = spec.ways, spec.called
     for n, name in pairs(spec.names or {}) do
       check_name(kind, field, name)
       field.names[n - spec[1] + 1] = name

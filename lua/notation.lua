@@ -335,8 +335,9 @@ local function expectation(want)
   local item = want.item
   if item.word then return "'" .. item.word .. "'" end
   if item.sign then return "'" .. item.sign .. "'" end
-  if item.field.called then return item.field.called end
-  local ways = want.ways and table.concat(want.ways, " or ") .. ", " or ""
+  local ways = want.ways and table.concat(want.ways, " or ")
+  if item.field.called then return item.field.called .. (ways and " (" .. ways .. ")" or "") end
+  ways = ways and ways .. ", " or ""
   return item.field.name .. " (" .. ways .. fields.range(item.field) .. ")"
 end
 

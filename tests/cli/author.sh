@@ -42,9 +42,9 @@ anew() { # NOTATION TEXT
   printf 'local v = variant "rush_hour_shift" { title = "Mine" }\nv.move("drive", "%s")\nreturn v\n' "$1" >anew.lua
   "$lusory" help ./anew.lua --author >log 2>&1
   if grep -A1 "^  drive(" log | grep -qF "typed \"$1\"; $2"; then pass; else fail "declared anew: $1"; fi
-  if grep -A3 "^  drive(" log | grep -qF "vehicle: a number: 1 1, 2 2"; then pass; else fail "the vehicles of $1"; fi
+  if grep -A3 "^  drive(" log | grep -qF "vehicle: a number: 1 gold, 2 silver"; then pass; else fail "the vehicles of $1"; fi
 }
-anew "go {vehicle} {by}" "phase card, steps; has a legal"
+anew "go {vehicle} {distance}" "phase card, steps; has a legal"
 anew "go {vehicle} {by:-15-+15}" "phase card, steps"
 if grep -A1 "^  drive(" log | grep -q "has a legal"; then fail "a legal for other fields"; else pass; fi
 

@@ -58,7 +58,7 @@ expect 2 stderr "did you mean 'lusory play monza'" MONZA
 expect 0 stdout "Seat 1 to play"                   play Templ --seat 2=computer --no-save
 expect 0 stdout "Red to play"                      play monza --seat blue=Bot --seed 1 --no-save
 expect 0 stdout "  colours = 4  (3, 4, 5)"         help hoch3
-expect 0 stdout "there is no piece on FROM"        help hoch3
+expect 0 stdout "there is no piece on PIECE"       help hoch3
 expect 2 stderr "--set rows=6"                     play template --set pile
 expect 2 stderr "always, auto or never"            play template --color sometimes
 expect 2 stderr "one game"                         play template tictactoe
