@@ -30,6 +30,5 @@ duo.move("card", "{card}", { card = function(pos)
   words.also = also
   return words
 end })
-duo.legal.card = duo.base.legal.card
 
 return duo
