@@ -33,7 +33,8 @@ const char *help_more(const char *command) {
       {"describe",
        "Where everything stands and whose turn it is, for those who "
        "cannot see the picture."},
-      {"changes", "The same stands above the picture when your turn comes."},
+      {"changes", "The same stands at the picture when your turn comes: above "
+                  "it, or below one that fills the screen."},
       {"history", "Each turn with what chance brought, as far as you may know "
                   "it; at the end of the match, all of it."},
       {"hint", "A bot thinks about your move. The first 'hint' says of which "

@@ -323,14 +323,8 @@ static void clear_table(Session *s) {
 static void draw(Session *s) {
   if (!s->stale) return;
   clear_table(s);
-  show_warning(s);
-  if (s->news.len) screen_say(&s->screen, "%s", s->news.data);
-  if (s->untold && (lus_match_played_n(s->m) || *lus_match_missed(s->m, 0)))
-    show_changes(s);
-  text_clear(&s->news);
-  show_picture(s);
-  if (lus_match_over(s->m)) show_end(s);
-  else show_status(s);
+  show_table(s, s->untold &&
+                    (lus_match_played_n(s->m) || *lus_match_missed(s->m, 0)));
 }
 
 /* Makes sure that the one who looks is the one whose turn it is. */

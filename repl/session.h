@@ -40,7 +40,7 @@ typedef struct Session {
   uint64_t list_hash;
   unsigned list_at;
 
-  Text news;    /* to be told above the next picture */
+  Text news;    /* to be told with the next picture */
   Text warning; /* about the journal */
 
   /* By seat; NULL until it is needed. Advisers give hints. */
@@ -78,6 +78,10 @@ void show_status(Session *s);
 /* What the turns since a person's last one did, and that one. */
 void show_changes(Session *s);
 void show_end(Session *s);
+/* The picture, with what there is to tell above it, also of the turns played if
+ * `changes`, and whose turn it is below. Where that is too tall, all is told
+ * below the picture, so that it does not scroll away. */
+void show_table(Session *s, bool changes);
 
 /* --- session.c --- */
 

@@ -139,11 +139,16 @@ static void add_kinds(Session *s, Text *out) {
   text_addf(out, " (%u move%s)", n, n == 1 ? "" : "s");
 }
 
+/* "Blue to play: take or pass (4 moves)." */
+static void add_status(Session *s, Text *out) {
+  text_addf(out, "\1W%s\2 to play", seat_name(s, lus_match_turn(s->m)));
+  if (knows_moves(s)) add_kinds(s, out);
+  text_adds(out, ".\n");
+}
+
 void show_status(Session *s) {
   Text t = {0};
-  text_addf(&t, "\1W%s\2 to play", seat_name(s, lus_match_turn(s->m)));
-  if (knows_moves(s)) add_kinds(s, &t);
-  text_adds(&t, ".");
+  add_status(s, &t);
   screen_say(&s->screen, "%s", t.data);
   free(t.data);
 }
@@ -163,28 +168,35 @@ static unsigned first_untold(const Session *s, unsigned n) {
   return i;
 }
 
-/* Would a text and the picture below it be too tall for the screen? */
-static bool is_crowded(Session *s, const char *text) {
-  enum { STATUS = 2 }; /* and the prompt */
-  int above, picture;
+/* The lines that a text takes up on the screen. */
+static int height(const Session *s, const char *text) {
+  int lines;
   Text wrapped = {0};
   screen_wrap(&s->screen, text, &wrapped);
-  screen_width(text_get(&wrapped), &above);
+  screen_width(text_get(&wrapped), &lines);
   free(wrapped.data);
-  screen_width(lus_match_picture(s->m, viewer(s), s->screen.ascii), &picture);
-  return s->screen.tty && above + picture + STATUS > s->screen.rows;
+  return lines;
 }
 
-/* One turn a line; one behind the other where there is no room for that. */
-void show_changes(Session *s) {
-  Text t = {0};
+/* Would the texts with the picture and the prompt be too tall for the screen? */
+static bool is_crowded(Session *s, const char *text, const char *status) {
+  int lines = height(s, text) + height(s, status) + 1;
+  lines += height(s, lus_match_picture(s->m, viewer(s), s->screen.ascii));
+  return s->screen.tty && lines > s->screen.rows;
+}
+
+/* One turn a line. */
+static void add_changes(Session *s, Text *out) {
   unsigned n = lus_match_played_n(s->m);
   for (unsigned i = n ? first_untold(s, n) : 1; i < n; i++)
     if (lus_match_played(s->m, i).turn != lus_match_played(s->m, i + 1).turn)
-      text_addf(&t, "%s\n", lus_match_tell(s->m, i, viewer(s)));
-  text_adds(&t, lus_match_changes(s->m, viewer(s)));
-  if (is_crowded(s, t.data))
-    for (char *c = t.data; (c = strchr(c, '\n'));) *c = ' ';
+      text_addf(out, "%s\n", lus_match_tell(s->m, i, viewer(s)));
+  text_addf(out, "%s\n", lus_match_changes(s->m, viewer(s)));
+}
+
+void show_changes(Session *s) {
+  Text t = {0};
+  add_changes(s, &t);
   screen_say(&s->screen, "%s", t.data);
   free(t.data);
 }
@@ -197,15 +209,47 @@ static bool has_scores(const Session *s) {
   return false;
 }
 
-void show_end(Session *s) {
+static void add_end(Session *s, Text *out) {
   char result[600];
   snprintf(result, sizeof result, "%s", lus_match_result(s->m));
   result[0] = (char)toupper((unsigned char)result[0]);
-  screen_say(&s->screen, "\1GThe match is over: %s.\2",
-             strcmp(result, "A draw") != 0 ? result : "a draw");
+  text_addf(out, "\1GThe match is over: %s.\2\n",
+            strcmp(result, "A draw") != 0 ? result : "a draw");
   char points[64];
   snprintf(points, sizeof points, "%s", lus_match_points(s->m));
   for (int seat = 1; has_scores(s) && seat <= lus_match_seats(s->m); seat++)
-    screen_say(&s->screen, "  %-12s %d%s%s", seat_name(s, seat),
-               lus_match_score(s->m, seat), *points ? " " : "", points);
+    text_addf(out, "  %-12s %d%s%s\n", seat_name(s, seat),
+              lus_match_score(s->m, seat), *points ? " " : "", points);
+}
+
+void show_end(Session *s) {
+  Text t = {0};
+  add_end(s, &t);
+  screen_say(&s->screen, "%s", t.data);
+  free(t.data);
+}
+
+/* --- the whole --- */
+
+/* One behind the other, where there is no room for a line each. */
+static void join_lines(char *text) {
+  for (; (text = strchr(text, '\n')) && text[1]; text++) *text = ' ';
+}
+
+void show_table(Session *s, bool changes) {
+  Text report = {0}, status = {0};
+  text_addf(&report, "%s%s", text_get(&s->warning), text_get(&s->news));
+  text_clear(&s->warning);
+  text_clear(&s->news);
+  if (changes) add_changes(s, &report);
+  if (lus_match_over(s->m)) add_end(s, &status);
+  else add_status(s, &status);
+  if (is_crowded(s, report.data, status.data)) join_lines(report.data);
+  bool below = is_crowded(s, report.data, status.data);
+  if (report.len && !below) screen_say(&s->screen, "%s", report.data);
+  show_picture(s);
+  if (report.len && below) screen_say(&s->screen, "%s", report.data);
+  screen_say(&s->screen, "%s", status.data);
+  free(report.data);
+  free(status.data);
 }

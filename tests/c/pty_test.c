@@ -294,6 +294,21 @@ TEST(sighup_saves) {
   return MUNIT_OK;
 }
 
+TEST(the_report_stays_on_the_screen_below_a_tall_picture) {
+  UNUSED;
+  const int rows = 8;
+  Pty *p = pty_start(COLUMNS, rows, NULL, ARGS("play", "tictactoe"));
+  check_wait(p, "X> ");
+  type_line(p, "a1");
+  check_wait(p, "O> ");
+  pty_settle(p, 50);
+  char *screen = pty_screen(p, COLUMNS, rows, false);
+  munit_assert_not_null(strstr(screen, "X played a1.\nO to play"));
+  free(screen);
+  munit_assert_int(leave(p), ==, 0);
+  return MUNIT_OK;
+}
+
 TEST(resizing_draws_anew_and_keeps_the_line) {
   UNUSED;
   Pty *p = PLAY("tictactoe");
@@ -791,6 +806,7 @@ static MunitTest tests[] = {
     CASE(ctrl_d_saves_and_leaves),
     CASE(sigterm_saves),
     CASE(sighup_saves),
+    CASE(the_report_stays_on_the_screen_below_a_tall_picture),
     CASE(resizing_draws_anew_and_keeps_the_line),
     CASE(a_picture_that_does_not_fit_is_told),
     CASE(a_tiny_terminal_will_do),
