@@ -213,6 +213,10 @@ const char *lus_match_help(Match *m);      /* the rules card */
 const char *lus_match_names(Match *m);
 const char *lus_match_starter(Match *m);
 const char *lus_match_options(Match *m); /* all options and their values */
+const char *lus_match_option_line(Match *m); /* "rows=6, lanes=off" */
+/* What somebody types to set options, "rows 6", as "rows=6"s with blanks between.
+ * False: *text is why not. */
+bool lus_match_read_options(Match *m, const char *line, const char **text);
 /* The settings that differ from the defaults; NULL at the end. */
 const char *lus_match_setting(Match *m, int i, const char **value);
 

@@ -121,6 +121,22 @@ const char *lus_match_options(Match *m) {
   return answer(m, 0);
 }
 
+const char *lus_match_option_line(Match *m) {
+  ask_view(m, 0, "options_line");
+  return answer(m, 0);
+}
+
+bool lus_match_read_options(Match *m, const char *line, const char **text) {
+  lua_State *L = ask_view(m, 0, "options_read");
+  lua_pushstring(L, line);
+  *text = lus_rules_error(m->rules);
+  if (!lus_rules_call(m->rules, 1, 2)) return false;
+  bool read = lua_toboolean(L, -2);
+  *text = lus_say(&m->text, "%s", lua_tostring(L, -1));
+  lua_pop(L, 2);
+  return read;
+}
+
 const char *lus_match_setting(Match *m, int i, const char **value) {
   lua_State *L = ask_view(m, 0, "settings");
   *value = NULL;

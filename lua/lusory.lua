@@ -125,6 +125,8 @@ function M.help() return tell.help(current.def, current.opt) end
 function M.card(name) return tell.help(define.load(name)) end
 function M.info(name) return tell.info(define.load(name)) end
 function M.options_text() return options.text(current.def, current.opt) end
+function M.options_line() return options.line(current.def, current.opt) end
+function M.options_read(line) return pcall(options.read, current.def, line) end
 function M.settings() return options.settings(current.def, current.opt) end
 function M.options_json() return options.json(current.def, current.opt) end
 

@@ -137,6 +137,63 @@ function M.settings(def, opt)
   return out
 end
 
+-- All that have a value, on a line: "rows=6, lanes=off".
+function M.line(def, opt)
+  local out = {}
+  for _, option in ipairs(def.options) do
+    local text = shown(opt[option.name])
+    if text ~= "" then out[#out + 1] = option.name .. "=" .. text end
+  end
+  return table.concat(out, ", ")
+end
+
+local function find(def, name)
+  for _, option in ipairs(def.options) do
+    if option.name == name then return option end
+  end
+end
+
+-- The only option that has this word among its values.
+local function owner(def, word)
+  local found
+  for _, option in ipairs(def.options) do
+    if option.type == "word" and not tonumber(word) and pcall(read.word, option, word) then
+      if found then return end
+      found = option
+    end
+  end
+  return found
+end
+
+local function names_of(def)
+  local names = {}
+  for i, option in ipairs(def.options) do names[i] = option.name end
+  return names
+end
+
+-- What somebody types to set options, "rows=6", "rows 6", "long" (a value that only
+-- one has), "lanes" (on), as "name=value"s with blanks between.
+function M.read(def, line)
+  local out, name = {}, nil -- one that waits for its value
+  for word in line:gsub("%s*=%s*", "="):gmatch("[^%s,]+") do
+    local option, other = find(def, word), owner(def, word)
+    if name then
+      out[#out], name = name .. "=" .. word, nil
+    elseif word:find("^[^=]+=") then
+      out[#out + 1] = word
+    elseif option then
+      out[#out + 1], name = word .. "=on", word
+    elseif other then
+      out[#out + 1] = other.name .. "=" .. word
+    else
+      error(("%s has no option '%s'%s"):format(def.title, word, near.meant(word, names_of(def))), 0)
+    end
+  end
+  local last = name and find(def, name)
+  if last and last.type ~= "flag" then fault(last, "which value? It is " .. M.range(last)) end
+  return table.concat(out, " ")
+end
+
 local ESCAPES <const> = { ['"'] = '\\"', ["\\"] = "\\\\", ["\n"] = "\\n", ["\t"] = "\\t" }
 
 local function json(value)

@@ -289,6 +289,15 @@ int args_read(Args *a, int argc, char **argv, const char *usage,
   return -1;
 }
 
+char *args_words(const Args *a) {
+  Text t = {0};
+  text_add(&t, "", 0);
+  for (int i = 0; i < a->operands_n; i++)
+    text_addf(&t, "%s%s", i ? " " : "",
+              !i && a->typed ? a->typed : a->operands[i]);
+  return t.data;
+}
+
 void args_free(Args *a) {
   for (int i = 0; i < a->settings_n; i++) free((char *)a->settings[i].name);
   free(a->operands);
@@ -322,7 +331,9 @@ bool args_game(const char *game) {
 
 void args_name_game(Args *a) {
   if (a->operands_n && !a->game) a->game = games_named(a->operands[0], NULL);
-  if (a->game) a->operands[0] = a->game;
+  if (!a->game) return;
+  a->typed = a->operands[0];
+  a->operands[0] = a->game;
 }
 
 /* The highest seat that is named; 0 (and told) when one is none of the game. */

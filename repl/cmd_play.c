@@ -76,14 +76,19 @@ static void complete_game(void *context, const char *line,
     if (!strncasecmp(names[i], line, strlen(line))) add(to, names[i]);
 }
 
+/* "resume", "resume monza"? */
+static bool is_resume(const char *line) {
+  size_t n = strlen("resume");
+  return !strncasecmp(line, "resume", n) && (!line[n] || line[n] == ' ');
+}
+
 /* The game that a word names, malloc'ed; NULL, and told, when there is none. */
 static char *find_game(const Screen *screen, char *const *names,
                        const char *word) {
   Text why = {0};
   const char *number = numbered(names, word);
   if (number) return strdup(number);
-  char *game =
-      !strcasecmp(word, "resume") ? strdup("resume") : games_named(word, &why);
+  char *game = games_named(word, &why);
   if (why.len) {
     why.data[0] = (char)toupper((unsigned char)why.data[0]);
     screen_say(screen, "%s", why.data);
@@ -110,7 +115,8 @@ static bool gives_help(const Screen *screen, char *const *names,
   return true;
 }
 
-/* Asks until a game is named, malloc'ed; NULL when the person leaves: *code. */
+/* Asks until a game is named, or a match to go on with, malloc'ed; NULL when the
+ * person leaves: *code. */
 static char *ask_game(const Screen *screen, char *const *names, int *code) {
   LineHelp help = {.complete = complete_game, .context = (void *)names};
   char *game = NULL, *line;
@@ -128,25 +134,64 @@ static char *ask_game(const Screen *screen, char *const *names, int *code) {
       screen_say(screen,
                  "A name from the list, please, 'help GAME' or 'quit'.");
     else if (!quit && !gives_help(screen, names, word))
-      game = find_game(screen, names, word);
+      game = is_resume(word) ? strdup(word) : find_game(screen, names, word);
     free(line);
   }
   return game;
 }
 
-/* Is there a match to go on with? Then it is told. */
-static void offer_resume(const Screen *screen) {
+/* Is a title in "Monza, Regie"? */
+static bool is_listed(const char *list, const char *title) {
+  size_t n = strlen(title);
+  for (const char *at = list; (at = strstr(at, title)); at++)
+    if ((at == list || at[-2] == ',') && (!at[n] || at[n] == ',')) return true;
+  return false;
+}
+
+/* The games of unfinished matches, each once, "Monza, Regie, ..."; returns how many
+ * matches there are. */
+static size_t add_unfinished(char *const *paths, Text *out) {
+  enum { TITLES_MOST = 5 };
   char error[256];
-  RecordFile f;
-  char **paths = journal_unfinished();
-  if (paths && paths[0] && record_open(&f, paths[0], error, sizeof error)) {
+  size_t n = 0, titles = 0;
+  for (; paths && paths[n]; n++) {
+    RecordFile f;
+    if (titles > TITLES_MOST || !record_open(&f, paths[n], error, sizeof error))
+      continue;
     const char *title = lus_record_tag(f.record, "Title");
-    screen_say(screen,
-               "A match of %s is not finished; 'resume' goes on with it.",
-               title ? title : "some game");
+    if (!title) title = "some game";
+    if (!is_listed(text_get(out), title))
+      text_addf(out, "%s%s", out->len ? ", " : "",
+                titles++ < TITLES_MOST ? title : "...");
     record_close(&f);
   }
+  return n;
+}
+
+/* Is there a match to go on with? Then it is told. */
+static void offer_resume(const Screen *screen) {
+  Text titles = {0};
+  char **paths = journal_unfinished();
+  size_t n = add_unfinished(paths, &titles);
+  if (n == 1)
+    screen_say(screen,
+               "A match of %s is not finished; 'resume' goes on with it.",
+               text_get(&titles));
+  else if (n)
+    screen_say(screen,
+               "%zu matches are not finished: %s. 'resume' goes on with the "
+               "first of these, 'resume GAME' with the last of a game.",
+               n, text_get(&titles));
+  free(titles.data);
   files_free(paths);
+}
+
+/* A line of the menu, "resume" or "resume monza". */
+static int resume_line(const char *line) {
+  const char *game = line + strlen("resume");
+  game += strspn(game, " ");
+  char *argv[] = {"resume", (char *)game, NULL};
+  return cmd_resume(*game ? 2 : 1, argv);
 }
 
 static int ask_and_play(const Args *a, const PlayArgs *p, Colour colour,
@@ -164,13 +209,28 @@ static int ask_and_play(const Args *a, const PlayArgs *p, Colour colour,
   print_menu(&screen, names);
   offer_resume(&screen);
   char *game = ask_game(&screen, names, &code);
-  char *resume[] = {"resume", NULL};
-  if (game && !strcmp(game, "resume")) code = cmd_resume(1, resume);
+  if (game && is_resume(game)) code = resume_line(game);
   else if (game) code = play_game(a, p, colour, cap, game);
   free(game);
   if (line_stop_signal()) code = 128 + line_stop_signal();
   files_free(names);
   return code;
+}
+
+/* "play rush hour duo": the operands are one name. False (and told) if they are
+ * not. */
+static bool join_game(Args *a) {
+  char *words = args_words(a), *game = games_named(words, NULL);
+  free(words);
+  if (!game) {
+    complain("play is for one game: '%s' or '%s'?", a->operands[0],
+             a->operands[1]);
+    return false;
+  }
+  free(a->game);
+  a->operands[0] = a->game = game;
+  a->operands_n = 1;
+  return true;
 }
 
 int cmd_play(int argc, char **argv) {
@@ -192,11 +252,7 @@ int cmd_play(int argc, char **argv) {
                        "that are not named are\nhuman. Without GAME it asks "
                        "which one.",
                        specs, true);
-  if (code < 0 && a.operands_n > 1) {
-    complain("play is for one game: '%s' or '%s'?", a.operands[0],
-             a.operands[1]);
-    code = EXIT_MISUSE;
-  }
+  if (code < 0 && a.operands_n > 1 && !join_game(&a)) code = EXIT_MISUSE;
   if (code < 0 && p.colour && !screen_colour(p.colour, &colour)) {
     complain("--color %s: it is always, auto or never", p.colour);
     code = EXIT_MISUSE;

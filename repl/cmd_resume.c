@@ -30,7 +30,7 @@ static char *unfinished(size_t number) {
   char **paths = journal_unfinished();
   size_t n = 0;
   while (paths && paths[n]) n++;
-  char *path = number <= n ? strdup(paths[number - 1]) : NULL;
+  char *path = number && number <= n ? strdup(paths[number - 1]) : NULL;
   files_free(paths);
   if (!n)
     complain("there is no unfinished match; 'lusory play GAME' starts one, "
@@ -42,14 +42,46 @@ static char *unfinished(size_t number) {
   return path;
 }
 
-/* What is to be resumed: a file, a number of the list, or the newest. */
+/* Is a record of this game? */
+static bool is_of(const char *path, const char *game) {
+  char error[256];
+  RecordFile f;
+  if (!record_open(&f, path, error, sizeof error)) return false;
+  const char *tag = lus_record_tag(f.record, "Game");
+  bool is = tag && !strcmp(tag, game);
+  record_close(&f);
+  return is;
+}
+
+/* The newest autosave of a game, malloc'ed; NULL (and told) when there is none. */
+static char *unfinished_of(const char *game) {
+  char **paths = journal_unfinished(), *root = files_game_from_root(game);
+  char *path = NULL;
+  for (size_t i = 0; paths && paths[i] && !path; i++)
+    if (is_of(paths[i], root ? root : game)) path = strdup(paths[i]);
+  if (!path)
+    complain("there is no unfinished match of %s; 'lusory resume --list' names "
+             "those there are",
+             game);
+  files_free(paths);
+  free(root);
+  return path;
+}
+
+/* What is to be resumed: a file, a number of the list, the newest of a game, or
+ * the newest ("") of all. */
 static char *wanted(const char *word, bool *file) {
   struct stat there;
-  bool number = word && *word && !word[strspn(word, "0123456789")];
-  *file = word && (!number || !stat(word, &there));
-  if (*file) return strdup(word);
-  size_t n = word ? strtoul(word, NULL, 10) : 1;
-  return unfinished(n ? n : SIZE_MAX);
+  bool number = *word && !word[strspn(word, "0123456789")];
+  *file = *word && !stat(word, &there) && !S_ISDIR(there.st_mode);
+  char *game = !*word || *file || number ? NULL : games_named(word, NULL);
+  char *path = NULL;
+  *file |= *word && !number && !game;
+  if (*file) path = strdup(word);
+  else if (game) path = unfinished_of(game);
+  else path = unfinished(!*word ? 1 : strtoul(word, NULL, 10));
+  free(game);
+  return path;
 }
 
 /* "turn 12, blue to play" */
@@ -104,28 +136,25 @@ int cmd_resume(int argc, char **argv) {
       {"color", 0, &when, NULL, "WHEN", "always, auto or never"},
       {"ascii", 0, NULL, &ascii, NULL, "draws with ASCII alone"},
       {0}};
-  int code = args_read(&a, argc, argv, "[FILE | NUMBER]",
-                       "Goes on with a match: the one in FILE, that with "
-                       "NUMBER in --list, or the last\nthat was left "
-                       "unfinished.",
+  int code = args_read(&a, argc, argv, "[FILE | GAME | NUMBER]",
+                       "Goes on with a match: the one in FILE, the last of "
+                       "GAME, that with NUMBER in\n--list, or the last that "
+                       "was left unfinished.",
                        specs, false);
   if (code < 0 && when && !screen_colour(when, &colour)) {
     complain("--color %s: it is always, auto or never", when);
     code = EXIT_MISUSE;
   }
-  if (code < 0 && a.operands_n > 1) {
-    complain("resume is for one match");
-    code = EXIT_MISUSE;
-  }
   if (code < 0 && list) code = list_unfinished();
   if (code < 0) {
     bool file;
-    char *path = wanted(a.operands_n ? a.operands[0] : NULL, &file);
-    s.record = file ? a.operands[0] : NULL;
+    char *words = args_words(&a), *path = wanted(words, &file);
+    s.record = file ? path : NULL;
     screen_open(&s.screen, colour, ascii);
     code = path ? resume(&s, path) : EXIT_NO;
     session_free(&s);
     free(path);
+    free(words);
   }
   args_free(&a);
   return code;

@@ -2,8 +2,6 @@
  *
  * Behind a slash a command is always a command; without it, unless a move of
  * the game begins with that word. */
-#include <errno.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -91,222 +89,6 @@ static void hint(Session *s, const char *rest) {
   give_hint(s, rest);
 }
 
-/* --- files and matches --- */
-
-/* A file that holds something else is not written over unasked. */
-static bool may_write(Session *s, const char *path) {
-  char question[1200];
-  bool own = s->saved && !strcmp(s->saved, path);
-  if (own || access(path, F_OK) != 0) return true;
-  snprintf(question, sizeof question,
-           "There is a file %.1000s already. Write over it?", path);
-  if (s->screen.input) return ask_yes(s, question);
-  screen_say(&s->screen, "There is a file %s already.", path);
-  return false;
-}
-
-static void write_record(Session *s, const char *path) {
-  char error[1024];
-  if (!journal_save(s->m, &s->party, path, error, sizeof error)) {
-    screen_say(&s->screen, "Not saved: %s.", error);
-    return;
-  }
-  char *whole = realpath(path, NULL);
-  screen_say(&s->screen, "Saved as %s.", whole ? whole : path);
-  free(whole);
-  free(s->saved);
-  s->saved = strdup(path);
-}
-
-static void save(Session *s, const char *rest) {
-  if (s->journal && (!*rest || journal_is_at(s->journal, rest)))
-    screen_say(&s->screen,
-               "The match is written to %s as it goes; 'save FILE' "
-               "writes it somewhere else, too.",
-               journal_path(s->journal));
-  else if (!*rest)
-    screen_say(&s->screen, "Where to? 'save FILE', best with the ending .lus.");
-  else if (lus_match_hides(s->m) && !lus_match_over(s->m) && humans(s) > 1 &&
-           !ask_yes(s, "The record shows every hand. Save it now?"))
-    screen_say(&s->screen, "Not saved.");
-  else if (!may_write(s, rest))
-    screen_say(&s->screen, "Not saved; take another name.");
-  else write_record(s, rest);
-}
-
-static void load(Session *s, const char *rest) {
-  char error[2048];
-  Scripts scripts = files_scripts();
-  Party party;
-  if (!*rest) {
-    screen_say(&s->screen, "Which file? 'load FILE'.");
-    return;
-  }
-  Match *m = journal_load(&scripts, rest, &party, error, sizeof error);
-  if (!m) {
-    screen_say(&s->screen, "%s is not loaded: %s", rest, error);
-    return;
-  }
-  replace_match(s, m, &party);
-  write_journal(s);
-  text_addf(&s->news, "%s, after %u turns.\n", lus_match_title(m),
-            lus_match_turns(m));
-}
-
-enum { SETTINGS_MOST = sizeof((Args *)0)->settings / sizeof(Setting) };
-
-static bool is_set(const Args *a, const char *name) {
-  for (int i = 0; i < a->settings_n; i++)
-    if (!strcmp(a->settings[i].name, name)) return true;
-  return false;
-}
-
-/* "same" and "name=value"s, which cuts the line; false when it is neither. */
-static bool read_restart(char *line, Args *a, bool *same) {
-  char *rest = NULL;
-  for (char *word = strtok_r(line, " \t", &rest); word;
-       word = strtok_r(NULL, " \t", &rest)) {
-    char *equals = strchr(word, '=');
-    if (!strcmp(word, "same")) *same = true;
-    else if (!equals || equals == word || !args_set(a, word)) return false;
-  }
-  return true;
-}
-
-/* The same game and seats, and options but those changed; settings are copied, for asking the match
- * for one forgets the other. */
-static Match *match_again(Session *s, uint64_t seed, const Args *changed,
-                          char *error, size_t size) {
-  Setting settings[SETTINGS_MOST * 2];
-  int n = 0, kept = 0;
-  const char *name, *value;
-  Scripts scripts = files_scripts();
-  while (n < SETTINGS_MOST && (name = lus_match_setting(s->m, n, &value))) {
-    if (!is_set(changed, name))
-      settings[kept++] = (Setting){strdup(name), strdup(value)};
-    n++;
-  }
-  n = kept;
-  for (int i = 0; i < changed->settings_n; i++)
-    settings[n++] =
-        (Setting){changed->settings[i].name, changed->settings[i].value};
-  MatchSpec spec = {.game = lus_match_game(s->m),
-                    .settings = settings,
-                    .settings_n = n,
-                    .seats = lus_match_seats(s->m),
-                    .seed = seed,
-                    .ask = s->party.ask};
-  Match *m = lus_match_new(&scripts, &spec, error, size);
-  for (int i = 0; i < kept; i++) {
-    free((char *)settings[i].name);
-    free((char *)settings[i].value);
-  }
-  return m;
-}
-
-static void start_again(Session *s, uint64_t seed, const Args *changed) {
-  char error[2048];
-  Party party = s->party;
-  party.takebacks = 0;
-  Match *m = match_again(s, seed, changed, error, sizeof error);
-  if (!m) {
-    screen_say(&s->screen, "%s", error);
-    return;
-  }
-  replace_match(s, m, &party);
-  text_adds(&s->news, "A new match.\n");
-  if (deal(s)) write_journal(s);
-}
-
-static void restart(Session *s, const char *rest) {
-  Args changed = {0};
-  bool same = false;
-  char *line = strdup(rest);
-  if (line && read_restart(line, &changed, &same))
-    start_again(s, same ? lus_match_seed(s->m) : args_entropy(), &changed);
-  else
-    screen_say(&s->screen, "'restart', 'restart same' for the same seed, or "
-                           "with options: 'restart NAME=VALUE'; 'options' "
-                           "lists them.");
-  args_free(&changed);
-  free(line);
-}
-
-/* --- reload: the edited script in the running match --- */
-
-/* The match played again under the scripts as they are now; NULL when it does
- * not fit them: the message says where. */
-static Match *replay_match(Session *s, RecordReport *report) {
-  char error[1024];
-  RecordSpec spec = {0};
-  Scripts scripts = files_scripts();
-  char *text = lus_record_write(s->m, &spec);
-  Record *r =
-      text ? lus_record_read(text, strlen(text), error, sizeof error) : NULL;
-  Match *m = r ? lus_record_match(&scripts, r, UINT_MAX, report) : NULL;
-  if (m && !report->fits) {
-    lus_match_free(m);
-    m = NULL;
-  }
-  lus_record_free(r);
-  free(text);
-  return m;
-}
-
-/* What the new rules make of the match, told before the old one goes. */
-static void tell_reloaded(Text *news, Session *s, Match *m,
-                          const RecordReport *report) {
-  bool same = lus_match_hash(m) == lus_match_hash(s->m);
-  unsigned before, after;
-  lus_match_legal(s->m, &before);
-  lus_match_legal(m, &after);
-  if (!report->changed)
-    text_adds(news, "Reloaded: the script has not changed.\n");
-  else if (same && before == after)
-    text_adds(news, "Reloaded: the rules have changed; the match is as it "
-                    "was.\n");
-  else
-    text_addf(news,
-              "Reloaded: the rules have changed%s; there are %u legal moves "
-              "now, before %u.\n",
-              same ? "" : ", and so has the position", after, before);
-}
-
-/* The match goes on in the same file. */
-static void replace_reloaded(Session *s, Match *m) {
-  char error[1024];
-  Party party = s->party;
-  const char *record = s->record;
-  char *path = s->journal ? strdup(journal_path(s->journal)) : NULL;
-  replace_match(s, m, &party);
-  s->record = record;
-  if (path)
-    s->journal = journal_resume(m, &s->party, path, error, sizeof error);
-  write_journal(s);
-  free(path);
-}
-
-static void reload(Session *s, const char *rest) {
-  RecordReport report = {0};
-  (void)rest;
-  Match *m = replay_match(s, &report);
-  if (!m) {
-    screen_say(&s->screen, "The old rules stay: %s",
-               *report.message ? report.message
-                               : "the match cannot be replayed");
-    if (report.turn)
-      screen_say(&s->screen, "Turn %u does not fit any more: %s%s%s%s",
-                 report.turn, report.token, *report.rule ? " (" : "",
-                 report.rule, *report.rule ? ")" : "");
-    return;
-  }
-  Text news = {0};
-  tell_reloaded(&news, s, m, &report);
-  replace_reloaded(s, m);
-  text_adds(&s->news, text_get(&news));
-  free(news.data);
-}
-
 static void quit(Session *s, const char *rest) {
   (void)rest;
   s->quit = true;
@@ -327,7 +109,8 @@ static const Command COMMANDS[] = {
     {"board", "", "shows the board again", show_board, false},
     {"hand", "", "shows what you hold", show_hand, false},
     {"describe", "", "the position in sentences", describe, false},
-    {"changes", "", "what was played since your last turn, and it", changes, false},
+    {"changes", "", "what was played since your last turn, and it", changes,
+     false},
     {"history", "", "what was played so far", show_history, false},
     {"hint", "", "what a bot would look at; again, and it says more", hint,
      true},
@@ -336,15 +119,15 @@ static const Command COMMANDS[] = {
     {"take-back", "", "takes back a move after which something was seen",
      take_back, false},
     {"redo", "", "plays again what was undone", redo, false},
-    {"save", "FILE", "writes the match as a record", save, false},
-    {"load", "FILE", "goes on with a match from a record", load, false},
+    {"save", "FILE", "writes the match as a record", save_match, false},
+    {"load", "FILE", "goes on with a match from a record", load_match, false},
     {"options", "", "the options of this match", show_options, false},
     {"seed", "", "where chance started from", show_seed, false},
     {"restart", "[OPTIONS]", "a new match; 'same' seed, NAME=VALUE options",
-     restart, false},
+     restart_match, false},
     {"seat", "N=WHO", "who plays a seat from now on: bot, human, mcts:1000",
      change_seat, false},
-    {"reload", "", "takes an edited rules script into the match", reload,
+    {"reload", "", "takes an edited rules script into the match", reload_match,
      false},
     {"quit", "", "leaves; the match can be resumed", quit, false},
 };

@@ -5,16 +5,19 @@
 
 #include "program.h"
 
-/* Capitals do not matter; a blank or a hyphen will do for an underscore. */
-static int plain(char c) {
-  return c == ' ' || c == '-' ? '_' : tolower((unsigned char)c);
+/* Behind blanks, hyphens and underscores, which do not matter. */
+static const char *letter(const char *text) {
+  return text + strspn(text, " -_");
 }
 
-/* How much of the word a name begins with, and whether it is all of both. */
+/* Does the name begin with the word, and is it all of it? Nor do capitals matter. */
 static bool begins(const char *name, const char *word, bool *whole) {
-  while (*word && plain(*name) == plain(*word)) {
-    name++;
-    word++;
+  name = letter(name);
+  word = letter(word);
+  while (*word &&
+         tolower((unsigned char)*name) == tolower((unsigned char)*word)) {
+    name = letter(name + 1);
+    word = letter(word + 1);
   }
   *whole = !*word && !*name;
   return !*word;

@@ -60,7 +60,8 @@ const char *help_more(const char *command) {
                "something is hidden it is told at the end only."},
       {"restart", "'restart' takes a new seed, 'restart same' the one of this "
                   "match, 'restart NAME=VALUE' another option; seats stay as "
-                  "they are."},
+                  "they are. A match that is not finished is kept as if you "
+                  "had left it."},
       {"seat",
        "'seat 2=bot' lets a bot play seat 2 from now on, 'seat 2=human' "
        "a person, who then sees its hand; 'seat 2=mcts:1000' is a bot "

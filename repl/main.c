@@ -15,7 +15,7 @@ typedef struct Verb {
 
 static const Verb VERBS[] = {
     {"play", cmd_play, "GAME", "play a match"},
-    {"resume", cmd_resume, "[FILE]", "go on with a match"},
+    {"resume", cmd_resume, "[GAME]", "go on with a match"},
     {"replay", cmd_replay, "FILE", "step through a record, or verify it"},
     {"list", cmd_list, "", "the games there are"},
     {"help", cmd_help, "GAME", "a game's rules card, options and moves"},

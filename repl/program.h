@@ -59,7 +59,7 @@ char *files_state(const char *name);
 char *files_data(const char *name);
 
 /* The game that a word means (repl/games.c): its name or path, its title, or a
- * beginning that no other has, in any letters; malloc'ed. NULL: `why`, unless it
+ * beginning that no other has, in any letters and with any blanks; malloc'ed. NULL: `why`, unless it
  * is NULL, gets a sentence that names what could have been meant. */
 char *games_named(const char *word, Text *why);
 
@@ -77,6 +77,7 @@ typedef struct Args {
   const char **operands; /* what is no option */
   int operands_n;
   char *game; /* the name of the first operand's game, where it is short of it */
+  const char *typed;    /* the first operand before it was named so */
   Setting settings[64]; /* --set name=value */
   int settings_n;
   SeatArg seat[16]; /* --seat N=KIND */
@@ -115,6 +116,8 @@ bool args_set(Args *a, const char *value);
 /* A whole number in a range, or misuse (message, false). */
 bool args_number(const char *text, const char *what, uint64_t min,
                  uint64_t max, uint64_t *out);
+/* The operands as they were typed, with blanks between them; malloc'ed. */
+char *args_words(const Args *a);
 void args_free(Args *a);
 /* A seed from the system's entropy. */
 uint64_t args_entropy(void);

@@ -445,7 +445,8 @@ static void say_goodbye(Session *s) {
 int session_run(Session *s) {
   line_catch_signals();
   if (!deal(s)) return s->code;
-  if (!s->journal) write_journal(s);
+  bool fresh = !s->journal;
+  if (fresh) write_journal(s);
   s->stale = s->untold = true;
   if (humans(s) == 0) {
     watch(s);
@@ -455,6 +456,7 @@ int session_run(Session *s) {
     screen_say(&s->screen, "%s. 'help' tells what can be typed.",
                lus_match_title(s->m));
     tell_party(s);
+    if (fresh && s->screen.input) tell_options(s);
     while (!s->quit) round_of_play(s);
     if (s->screen.input && game) line_history_save(game);
     free(game);

@@ -1,7 +1,7 @@
 /* repl/session.h - a match at a terminal: what its parts share.
  *
  * repl/session.c is the loop, repl/table.c what is shown, repl/commands.c the
- * words that are not moves, repl/listing.c lists of moves, repl/history.c
+ * words that are not moves, repl/matches.c those about matches as a whole, repl/listing.c lists of moves, repl/history.c
  * going back and forth. */
 #ifndef SESSION_H
 #define SESSION_H
@@ -97,6 +97,15 @@ void replace_match(Session *s, Match *m, const Party *party);
 void write_journal(Session *s);
 /* The deal, stated by hand where it is to be; false when that did not work. */
 bool deal(Session *s);
+
+/* --- matches.c: the commands about matches as a whole --- */
+
+void save_match(Session *s, const char *rest);
+void load_match(Session *s, const char *rest);
+void restart_match(Session *s, const char *rest);
+void reload_match(Session *s, const char *rest);
+/* The options in force, with the next picture; nothing if there are none. */
+void tell_options(Session *s);
 
 /* --- party.c: who plays --- */
 

@@ -309,6 +309,28 @@ TEST(the_report_stays_on_the_screen_below_a_tall_picture) {
   return MUNIT_OK;
 }
 
+TEST(another_match_is_not_begun_unasked) {
+  UNUSED;
+  Pty *p = PLAY("template");
+  check_wait(p, "Options: pile=15; 'options' explains");
+  check_wait(p, "seat 1> ");
+  type_line(p, "restart"); /* nothing was played: nothing is asked */
+  check_wait(p, "A new match.");
+  type_line(p, "take 3");
+  check_wait(p, "seat 2> ");
+  type_line(p, "restart pile 5");
+  check_wait(p, "This match is not finished. Keep it for later");
+  type_line(p, "no");
+  check_wait(p, "Then it goes on.");
+  type_line(p, "restart pile 5");
+  check_wait(p, "yes or no> ");
+  type_line(p, "yes");
+  check_wait(p, "The match before is kept: 'lusory resume --list' names it.");
+  check_wait(p, "Options: pile=5;");
+  munit_assert_int(leave(p), ==, 0);
+  return MUNIT_OK;
+}
+
 TEST(resizing_draws_anew_and_keeps_the_line) {
   UNUSED;
   Pty *p = PLAY("tictactoe");
@@ -807,6 +829,7 @@ static MunitTest tests[] = {
     CASE(sigterm_saves),
     CASE(sighup_saves),
     CASE(the_report_stays_on_the_screen_below_a_tall_picture),
+    CASE(another_match_is_not_begun_unasked),
     CASE(resizing_draws_anew_and_keeps_the_line),
     CASE(a_picture_that_does_not_fit_is_told),
     CASE(a_tiny_terminal_will_do),

@@ -55,6 +55,9 @@ expect 0 stdout "Rush Hour Shift - "               help "rush hour shift"
 expect 0 stdout "2 players"                        help "nine men's morris"
 expect 0 stdout "Hoch"                             help "hoch³"
 expect 2 stderr "did you mean 'lusory play monza'" MONZA
+expect 0 stdout "Rush Hour Duo"                    play rush hour duo --no-save
+expect 0 stdout "White to play"                    play nine men --no-save
+expect 0 stdout "Hoch"                             play "hoch 3" --no-save
 expect 0 stdout "Seat 1 to play"                   play Templ --seat 2=computer --no-save
 expect 0 stdout "Red to play"                      play monza --seat blue=Bot --seed 1 --no-save
 expect 0 stdout "  colours = 4  (3, 4, 5)"         help hoch3
@@ -95,6 +98,13 @@ number=$("$lusory" --no-save </dev/null | sed -n 's/.* \([0-9]*\) template .*/\1
 out=$(printf 'rush\n%s\ntake 3\n' "$number" | "$lusory" --no-save 2>&1)
 case $out in
 *"could be rush_hour, "*"Seat 1 played take 3."*) passed=$((passed + 1)) ;;
+*) failed=$((failed + 1)); echo "$out" ;;
+esac
+
+# A word that only one option has among its values sets it.
+out=$(printf 'restart easy\nrestart sets 3\noptions\n' | "$lusory" play hoch3 --no-save 2>&1)
+case $out in
+*"setup = easy"*"sets = 3"*|*"sets = 3"*"setup = easy"*) passed=$((passed + 1)) ;;
 *) failed=$((failed + 1)); echo "$out" ;;
 esac
 

@@ -188,6 +188,14 @@ exits "a number that is not in the list" 1
 says "how many there are" "there are 2 unfinished matches"
 XDG_STATE_HOME=$DIR/two run resume 2
 says "one by its number" "pebbles: o"
+XDG_STATE_HOME=$DIR/two run resume TEMPL
+says "the last match of a game is resumed by its name" "Seat 1 played take 2."
+XDG_STATE_HOME=$DIR/two run resume monza
+exits "no match of a game" 1
+says "no match of a game" "there is no unfinished match of monza"
+XDG_STATE_HOME=$DIR/two feed 'resume lucky\nquit\n'
+says "the menu names all that are not finished" "2 matches are not finished: "
+says "the menu resumes a match by its game" "no unfinished match of lucky"
 XDG_STATE_HOME=$DIR/none run resume --list
 exits "an empty list" 0
 says "an empty list" "there is no unfinished match"
