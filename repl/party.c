@@ -12,18 +12,30 @@ static void sit(Session *s, int seat, const char *kind) {
   snprintf(s->party.kind[seat - 1], PARTY_KIND, "%s", kind);
 }
 
-void tell_party(Session *s) {
-  Text t = {0};
-  int seats = lus_match_seats(s->m);
-  for (int seat = 1; seat <= seats; seat++)
-    if (!is_human(s, seat))
-      text_addf(&t, "%s%s (%s)", t.len ? ", " : "",
-                lus_match_seat_name(s->m, seat), s->party.kind[seat - 1]);
-  if (t.len) text_addf(&s->news, "Played by bots: %s.\n", t.data);
-  free(t.data);
+/* "Played by bots: seat 2 (mcts)."; nothing if none is. */
+static void add_party(Session *s, Text *out) {
+  bool any = false;
+  for (int seat = 1; seat <= lus_match_seats(s->m); seat++) {
+    if (is_human(s, seat)) continue;
+    text_addf(out, "%s%s (%s)",
+              any ? ", " : "Played by bots: ", lus_match_seat_name(s->m, seat),
+              s->party.kind[seat - 1]);
+    any = true;
+  }
+  if (any) text_adds(out, ".\n");
 }
 
+void tell_party(Session *s) { add_party(s, &s->news); }
+
 /* --- before a match --- */
+
+/* "me and a bot": what says nothing of who plays. */
+static bool is_filler(const char *word) {
+  static const char *const WORDS[] = {"and", "a", "an", "against", "vs"};
+  for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
+    if (!strcasecmp(word, WORDS[i])) return true;
+  return false;
+}
 
 /* "human bot bot", one for each seat; false (and told) when it is not that. */
 static bool sit_down(Session *s, char *line) {
@@ -32,6 +44,10 @@ static bool sit_down(Session *s, char *line) {
   for (char *word = strtok_r(line, " ,\t", &rest); word;
        word = strtok_r(NULL, " ,\t", &rest), n++) {
     const char *kind = args_kind(word);
+    if (is_filler(word)) {
+      n--;
+      continue;
+    }
     if (!kind) {
       screen_say(&s->screen, "'%s' is none of human, bot, random, mcts:1000.",
                  word);
@@ -87,42 +103,64 @@ int ask_seats(Session *s) {
 
 /* --- in a match --- */
 
-/* A hand that a bot has held, and that somebody who plays already would see. */
+/* What only a bot has seen, and somebody who plays already would see. */
 static bool may_look(Session *s, int seat, const char *kind) {
   char question[256];
   if (!s->screen.input || !lus_match_hides(s->m) || lus_match_over(s->m))
     return true;
-  if (is_human(s, seat) || strcmp(kind, "human") != 0 || !humans(s))
+  if (is_human(s, seat) || strcmp(kind, "human") != 0 || !humans(s) ||
+      !sees_more(s, seat))
     return true;
   snprintf(question, sizeof question,
-           "A bot has held the hand of %.100s; it is for another person than "
-           "those who play. Does one sit down?",
-           lus_match_seat_name(s->m, seat));
+           "%.100s sees more than you and is for another person. "
+           "Does one sit down?",
+           seat_name(s, seat));
   return ask_yes(s, question);
 }
 
-void change_seat(Session *s, const char *rest) {
-  const char *equals = strchr(rest, '=');
-  int seat = equals ? args_seat(rest, s->m) : 0;
-  const char *kind = equals ? args_kind(equals + 1) : NULL;
-  if (!kind || seat < 1 || seat > lus_match_seats(s->m)) {
-    tell_party(s);
-    screen_say(
-        &s->screen,
-        "'seat 2=bot' lets a bot play seat 2 from now on, 'seat 2=human' "
-        "a person; 'seat 2=mcts:1000' a bot with 1000 tries for a move.");
-    return;
-  }
-  if (!may_look(s, seat, kind)) {
-    screen_say(&s->screen, "Then all stay where they are.");
-    return;
-  }
+/* "2=human" of "2 = human" or "2 human", malloc'ed. */
+static char *seat_setting(const char *line) {
+  Text t = {0};
+  const char *equals = strchr(line, '=');
+  if (!equals) equals = strrchr(line, ' ');
+  if (!equals) return strdup(line);
+  size_t n = (size_t)(equals - line);
+  while (n && line[n - 1] == ' ') n--;
+  equals += 1 + strspn(equals + 1, " ");
+  text_addf(&t, "%.*s=%s", (int)n, line, equals);
+  return t.data;
+}
+
+static void tell_seats(Session *s) {
+  Text t = {0};
+  add_party(s, &t);
+  screen_say(
+      &s->screen,
+      "%s'seat 2=bot' lets a bot play seat 2 from now on, 'seat 2=human' "
+      "a person; 'seat 2=mcts:1000' a bot with 1000 tries for a move.",
+      text_get(&t));
+  free(t.data);
+}
+
+static void reseat(Session *s, int seat, const char *kind) {
   s->shared |= humans(s) > 1;
   sit(s, seat, kind);
   dismiss_bots(s);
   s->paused = false;
   s->stale = true;
   if (s->journal) journal_reseat(s->journal, s->m);
-  screen_say(&s->screen, "%s: %s from now on.", seat_name(s, seat),
-             is_human(s, seat) ? "a person" : kind);
+  text_addf(&s->news, "%s: %s from now on.\n", seat_name(s, seat),
+            is_human(s, seat) ? "a person" : kind);
+}
+
+void change_seat(Session *s, const char *rest) {
+  char *setting = seat_setting(rest);
+  const char *equals = strchr(setting, '=');
+  int seat = equals ? args_seat(setting, s->m) : 0;
+  const char *kind = equals ? args_kind(equals + 1) : NULL;
+  if (!kind || seat < 1 || seat > lus_match_seats(s->m)) tell_seats(s);
+  else if (!may_look(s, seat, kind))
+    screen_say(&s->screen, "Then all stay where they are.");
+  else reseat(s, seat, kind);
+  free(setting);
 }

@@ -330,7 +330,7 @@ static void draw(Session *s) {
 /* Makes sure that the one who looks is the one whose turn it is. */
 static void seat_person(Session *s, int seat) {
   if (!is_hot_seat(s) || s->shown_to == seat || lus_match_over(s->m)) return;
-  if (has_secrets(s)) {
+  if (sees_more(s, lus_match_turn(s->m))) {
     hand_over(s, seat);
   } else {
     s->shown_to = seat;

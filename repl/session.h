@@ -62,8 +62,8 @@ bool is_human(const Session *s, int seat);
 int humans(const Session *s);
 /* Do people who must not see each other's hands share this terminal? */
 bool is_hot_seat(const Session *s);
-/* Does one of them see something now that another does not? */
-bool has_secrets(const Session *s);
+/* Does a seat see something now that another one of a person does not? */
+bool sees_more(const Session *s, int seat);
 /* Whose eyes the screen is for: the human at turn, else the only human, else
  * 0, a spectator. */
 int viewer(const Session *s);

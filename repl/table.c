@@ -33,13 +33,12 @@ static char *sight(const Session *s, int seat) {
   return t.data;
 }
 
-bool has_secrets(const Session *s) {
-  int turn = lus_match_turn(s->m);
-  char *own = sight(s, turn);
+bool sees_more(const Session *s, int seat) {
+  char *own = sight(s, seat);
   bool differs = false;
-  for (int seat = 1; seat <= lus_match_seats(s->m) && !differs; seat++) {
-    if (seat == turn || !(is_human(s, seat) || s->shared)) continue;
-    char *other = sight(s, seat);
+  for (int i = 1; i <= lus_match_seats(s->m) && !differs; i++) {
+    if (i == seat || !(is_human(s, i) || s->shared)) continue;
+    char *other = sight(s, i);
     differs = strcmp(own, other) != 0;
     free(other);
   }
@@ -98,7 +97,7 @@ void show_picture(Session *s) {
                "(The picture is %d columns wide; this terminal has %d.)", wide,
                s->screen.columns);
   s->stale = false;
-  s->secret |= is_hot_seat(s) && has_secrets(s);
+  s->secret |= is_hot_seat(s) && sees_more(s, lus_match_turn(s->m));
 }
 
 /* --- whose turn --- */

@@ -32,6 +32,10 @@ describe("each", function()
 end)
 
 describe("a match", function()
+  it("takes no letter for a mistake in another one", function()
+    ok(not match("rush_hour_shift"):why("y"):find("did you mean"))
+  end)
+
   it("is made with options and seats", function()
     local m = match(PEBBLES, { pile = 7, misere = true }, { seats = 4 })
     equal(m:seats(), 4)

@@ -331,6 +331,43 @@ TEST(another_match_is_not_begun_unasked) {
   return MUNIT_OK;
 }
 
+TEST(a_seat_is_asked_about_only_where_it_sees_more) {
+  UNUSED;
+  Pty *p = PLAY("hoch3", "--seat", "2=random", "--seed", "1");
+  check_wait(p, "seat 1> ");
+  type_line(p, "seat 2 whom");
+  check_wait(p, "Played by bots: seat 2 (random).");
+  type_line(p, "seat 2 = human");
+  check_wait(p, "Seat 2: a person from now on.");
+  check_wait(p, "seat 1> ");
+  pty_settle(p, 50);
+  char *screen = pty_screen(p, COLUMNS, ROWS, false);
+  munit_assert_null(strstr(screen, "Played by bots"));
+  free(screen);
+  pty_free(p);
+  p = PLAY("rush_hour_duo", "--seat", "2=random", "--seed", "1");
+  check_wait(p, "gold> ");
+  type_line(p, "seat silver human");
+  check_wait(p, "Silver sees more than you");
+  type_line(p, "no");
+  check_wait(p, "Then all stay where they are.");
+  pty_free(p);
+  return MUNIT_OK;
+}
+
+TEST(who_plays_may_be_said_in_words) {
+  UNUSED;
+  Pty *p = pty_start(COLUMNS, ROWS, NULL, NULL);
+  check_wait(p, "Which game?");
+  type_line(p, "template");
+  check_wait(p, "Who plays? ");
+  type_line(p, "me and a bot");
+  check_wait(p, "Played by bots: seat 2 (mcts).");
+  check_wait(p, "seat 1> ");
+  munit_assert_int(leave(p), ==, 0);
+  return MUNIT_OK;
+}
+
 TEST(resizing_draws_anew_and_keeps_the_line) {
   UNUSED;
   Pty *p = PLAY("tictactoe");
@@ -664,9 +701,11 @@ TEST(the_hand_of_a_bot_is_shown_to_another_person_only) {
   check_wait(p, "seat 1> ");
   type_line(p, "seat 2=human");
   type_line(p, "yes");
-  check_wait(p, "Seat 2: a person from now on.");
   check_wait(p, "pass the keyboard to seat 1");
+  check_wait(p, "Enter> ");
+  pty_settle(p, 50);
   pty_type(p, "\r");
+  check_wait(p, "Seat 2: a person from now on.");
   check_wait(p, "seat 1> ");
   type_line(p, "seat 1=random"); /* who has seen one hand must not go on to it */
   check_wait(p, "pass the keyboard to seat 2");
@@ -830,6 +869,8 @@ static MunitTest tests[] = {
     CASE(sighup_saves),
     CASE(the_report_stays_on_the_screen_below_a_tall_picture),
     CASE(another_match_is_not_begun_unasked),
+    CASE(a_seat_is_asked_about_only_where_it_sees_more),
+    CASE(who_plays_may_be_said_in_words),
     CASE(resizing_draws_anew_and_keeps_the_line),
     CASE(a_picture_that_does_not_fit_is_told),
     CASE(a_tiny_terminal_will_do),
