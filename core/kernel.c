@@ -227,7 +227,7 @@ void lus_push_part(lua_State *L, Table *t, PartKind kind, Part *part) {
 
 void lus_reveal(Table *t, Seats seats) {
   if (!seats) return;
-  t->revealed = true;
+  t->revealed |= seats;
   if (!t->mover || lus_seats_have(seats, t->mover)) t->learned = true;
 }
 

@@ -64,7 +64,7 @@ typedef struct Table {
   Chance chance;
   Passing passing;            /* of the move being played */
   int mover;                  /* who plays it */
-  bool revealed;              /* something new was shown to a seat by it */
+  Seats revealed;             /* who was shown something new by it */
   bool learned;               /* to the mover too: a line of moves ends there */
   Seats team[LUS_SEATS];      /* the seats that win with this one, itself too */
   int phases;                 /* names: in the registry at phases_ref */

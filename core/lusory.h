@@ -172,7 +172,8 @@ typedef struct Played {
   unsigned turn;      /* counted from 1; 0: the deal */
   const char *text;   /* of the move; "" of the deal */
   const char *chance; /* "roll 3 1; draw Qd" or "" */
-  bool revealed;
+  bool revealed;      /* something, to a seat */
+  bool joined;        /* it was typed on one line with the one before */
   uint64_t hash; /* of the position after it */
 } Played;
 
@@ -180,6 +181,8 @@ typedef struct Played {
  * everybody once it is over; while it runs, use lus_match_played_seen. */
 unsigned lus_match_played_n(const Match *m);
 Played lus_match_played(const Match *m, unsigned i);
+/* Was the seat shown something new by it? */
+bool lus_match_showed(const Match *m, unsigned i, int seat);
 /* What a seat may know of an entry's chance (a card another seat drew is not
  * named). */
 const char *lus_match_played_seen(Match *m, unsigned i, int seat);

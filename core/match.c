@@ -319,6 +319,35 @@ Outcome lus_match_play_move(Match *m, Move move) {
 
 /* --- lines of text --- */
 
+/* "; you have played a, b in this turn", malloc'ed; "" when it has just begun. */
+static char *tell_begun(const Match *m) {
+  unsigned last = m->n - 1, first = last;
+  bool begun = last && lus_head(block_after(m, last - 1))->turns ==
+                           lus_head(m->block)->turns;
+  char *told = NULL, *before = NULL;
+  if (!begun) return strdup("");
+  while (first > 1 && m->entries[first - 1].turn == m->entries[last].turn)
+    first--;
+  for (unsigned i = first; i <= last; i++) {
+    lus_say(&told, "%s%s%s", before ? before : "; you have played ",
+            before ? ", " : "", m->entries[i].text);
+    lus_say(&before, "%s", told ? told : "");
+  }
+  lus_say(&told, "%s in this turn", before ? before : "");
+  free(before);
+  return told;
+}
+
+/* Not in this phase: often because its first part has been played. */
+static Outcome refuse_phase(Match *m) {
+  char *begun = tell_begun(m);
+  strcpy(m->rule, "not_now");
+  lus_say(&m->message, "%s: this is not the time for that%s (%s)", m->other,
+          begun ? begun : "", m->rule);
+  free(begun);
+  return LUS_REFUSED;
+}
+
 /* Why a move of the move space is not legal: the rule and its sentence. */
 static Outcome refuse_move(Match *m, Move move) {
   Rules *r = m->rules;
@@ -327,12 +356,11 @@ static Outcome refuse_move(Match *m, Move move) {
   int rule = lus_rules_refusal(r, r->view, move);
   lus_say(&m->other, "%s", lus_match_text(m, move));
   if (rule == RULE_ERROR) return failure(m);
-  if (rule == RULE_PHASE || rule == RULE_OTHERWISE) {
-    strcpy(m->rule, rule == RULE_PHASE ? "not_now" : "nothing_else");
-    lus_say(&m->message, "%s: %s (%s)", m->other,
-            rule == RULE_PHASE ? "this is not the time for that"
-                               : "only when nothing else can be played",
-            m->rule);
+  if (rule == RULE_PHASE) return refuse_phase(m);
+  if (rule == RULE_OTHERWISE) {
+    strcpy(m->rule, "nothing_else");
+    lus_say(&m->message, "%s: only when nothing else can be played (%s)",
+            m->other, m->rule);
     return LUS_REFUSED;
   }
   if (rule == RULE_NONE) {
@@ -475,6 +503,7 @@ static Outcome play_segment(Match *m, const char *part, const char *behind,
     Move move = LUS_NO_MOVE;
     o = read_move(m, part, &at, &move);
     if (o == LUS_FINE) o = attempt(m, move);
+    if (o == LUS_FINE) m->entries[m->n - 1].joined = !first;
     at = skip_gap(part, at);
     const char *rest = part[at] ? part + at : behind;
     if (o == LUS_ASKS && *rest) {
@@ -627,8 +656,14 @@ Played lus_match_played(const Match *m, unsigned i) {
                   .turn = e->turn,
                   .text = e->text,
                   .chance = e->chance,
-                  .revealed = e->revealed,
+                  .revealed = e->revealed != 0,
+                  .joined = e->joined,
                   .hash = e->hash};
+}
+
+bool lus_match_showed(const Match *m, unsigned i, int seat) {
+  assert(i < m->n);
+  return lus_seats_have(m->entries[i].revealed, seat);
 }
 
 /* --- the position --- */

@@ -19,7 +19,9 @@ typedef struct Entry {
   uint8_t seat;
   Seats missed, skipped; /* their turns passed behind it: for want of a move, or
                             because they had one to miss */
-  bool revealed, learned; /* to a seat; to the one that played it */
+  Seats revealed; /* who was shown something new by it */
+  bool learned;   /* the one that played it was */
+  bool joined;    /* typed on one line with the one before */
   uint32_t turn;
   uint32_t stated; /* so many outcomes, the first ones, were stated */
   uint64_t hash;

@@ -331,7 +331,8 @@ bool lus_rules_play(Rules *r, uint8_t *block, Move m) {
   enter(r, block, STAGE_PLAY);
   r->table->passing = PASS_ON;
   r->table->mover = lus_head(block)->turn;
-  r->table->revealed = r->table->learned = false;
+  r->table->revealed = 0;
+  r->table->learned = false;
   lus_head(block)->moves++;
   bool ok = play_kind(r, block, m);
   r->moved_learned = r->table->learned;
@@ -347,7 +348,8 @@ bool lus_rules_deal(Rules *r, uint8_t *block, uint64_t seed) {
   lus_rng_seed(&lus_head(block)->rng, seed, 54);
   enter(r, block, STAGE_PLAY);
   r->table->mover = 0;
-  r->table->revealed = r->table->learned = false;
+  r->table->revealed = 0;
+  r->table->learned = false;
   bool ok = run_hook(r, HOOK_DEAL);
   if (ok && !lus_head(block)->over) ok = begin_turn(r, block);
   /* A deal may make garbage, and the collector then shrinks the stack: it grows

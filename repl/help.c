@@ -42,9 +42,11 @@ const char *help_more(const char *command) {
                "second names a move; the third tells how likely you win with "
                "it, and with the next best ones. Behind your move it begins "
                "anew. Ctrl-C makes the bot tell what it has found so far."},
-      {"undo", "As often as you like, back to the last roll, drawn card or "
-               "uncovered piece; what bots played since goes with it. Beyond "
-               "that it is a 'take-back'. 'redo' plays it again."},
+      {"undo",
+       "All of your last line. As often as you like, back to the last roll, "
+       "drawn card or uncovered piece; what bots played since goes with it. "
+       "Beyond "
+       "that it is a 'take-back'. 'redo' plays it again."},
       {"take-back",
        "It asks whether all agree, and the record keeps the fact."},
       {"redo", "As long as nothing else has been played since."},

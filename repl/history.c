@@ -1,67 +1,111 @@
 /* repl/history.c - going back and forth in a match.
  *
- * Undo goes back to the last decision of a person: what bots did since goes
- * with it. It is free as long as nothing was revealed to anybody; otherwise it
- * is a take-back, which is asked about and noted in the record. */
+ * Undo goes back to the last line of a person: what bots did since goes with it.
+ * It is free as long as no person was shown anything by it; otherwise it is a
+ * take-back, which is asked about and noted in the record. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bots.h"
 #include "page.h"
 
-/* The number of moves to take back, and whether something was revealed. */
-static unsigned stretch(const Session *s, bool *revealed) {
+/* The number of moves to take back, and whether somebody saw something new. */
+static unsigned stretch(const Session *s, bool *seen) {
   unsigned n = lus_match_played_n(s->m), back = 0;
-  *revealed = false;
+  *seen = false;
   while (back < n) {
     Played p = lus_match_played(s->m, n - back);
-    *revealed |= p.revealed;
+    *seen |= party_saw(&s->party, s->m, n - back);
     back++;
-    if (is_human(s, p.seat) || !humans(s)) return back;
+    if ((is_human(s, p.seat) || !humans(s)) && !p.joined) return back;
   }
   return 0;
 }
 
-static void go_back(Session *s, unsigned n, bool revealed) {
-  Played p = lus_match_played(s->m, lus_match_played_n(s->m) - n + 1);
+/* "Undone: move4, 1+3 and what followed.": the last n moves, up to the end of the
+ * line that they begin with. */
+static void tell_last(Session *s, const char *what, unsigned n) {
+  unsigned last = lus_match_played_n(s->m), i = last - n + 1;
+  if (is_hot_seat(s)) return; /* it may be what the next one must not know */
+  text_addf(&s->news, "%s: %s", what, lus_match_played(s->m, i).text);
+  while (i < last && lus_match_played(s->m, i + 1).joined)
+    text_addf(&s->news, ", %s", lus_match_played(s->m, ++i).text);
+  text_addf(&s->news, "%s.\n", i < last ? " and what followed" : "");
+}
+
+static void go_back(Session *s, unsigned n, bool seen) {
   text_clear(&s->news);
-  if (!is_hot_seat(s)) /* else it may be what the next one must not know */
-    text_addf(&s->news, "%s: %s%s.\n", revealed ? "Taken back" : "Undone",
-              p.text, n > 1 ? " and what followed" : "");
+  tell_last(s, seen ? "Taken back" : "Undone", n);
   for (unsigned i = 0; i < n; i++) lus_match_undo(s->m);
   dismiss_bots(s);
-  s->party.takebacks += revealed;
+  s->party.takebacks += seen;
   write_journal(s); /* opens it again if the match was over */
   s->stale = true;
   s->untold = false;
   s->noticed = false;
 }
 
-void undo(Session *s, const char *rest) {
-  bool revealed;
-  unsigned n = stretch(s, &revealed);
-  (void)rest;
-  if (!n) screen_say(&s->screen, "There is nothing to undo.");
-  else if (revealed)
+/* Whoever was shown something by the last n moves, and did not play them. */
+static int onlooker(const Session *s, unsigned n) {
+  unsigned last = lus_match_played_n(s->m), i = last - n + 1;
+  int mover = lus_match_played(s->m, i).seat, other = 0;
+  for (; i <= last; i++) {
+    if (lus_match_showed(s->m, i, mover)) return 0;
+    for (int seat = 1; seat <= lus_match_seats(s->m); seat++)
+      if (lus_match_showed(s->m, i, seat)) other = seat;
+  }
+  return other;
+}
+
+/* Why the last n moves are not undone just like that. */
+static void tell_seen(Session *s, unsigned n) {
+  int other = onlooker(s, n);
+  unsigned first = lus_match_played_n(s->m) - n + 1;
+  char name[128];
+  snprintf(name, sizeof name, "%s",
+           lus_match_seat_name(s->m, lus_match_played(s->m, first).seat));
+  if (other)
+    screen_say(&s->screen,
+               "%s has seen what %s played. 'take-back' asks whether all "
+               "agree.",
+               seat_name(s, other), name);
+  else
     screen_say(&s->screen, "Something new was seen since that move. "
                            "'take-back' asks whether all agree.");
+}
+
+void undo(Session *s, const char *rest) {
+  bool seen;
+  unsigned n = stretch(s, &seen);
+  (void)rest;
+  if (!n) screen_say(&s->screen, "There is nothing to undo.");
+  else if (seen) tell_seen(s, n);
   else go_back(s, n, false);
 }
 
 void take_back(Session *s, const char *rest) {
-  bool revealed;
-  unsigned n = stretch(s, &revealed);
+  bool seen;
+  unsigned n = stretch(s, &seen);
   (void)rest;
   if (!n) {
     screen_say(&s->screen, "There is nothing to take back.");
     return;
   }
   bool agreed =
-      !revealed || ask_yes(s, humans(s) > 1 ? "Do all players agree?"
-                                            : "Something new was seen since. "
-                                              "Take it back all the same?");
-  if (agreed) go_back(s, n, revealed);
+      !seen || ask_yes(s, humans(s) > 1 ? "Do all players agree?"
+                                        : "Something new was seen since. "
+                                          "Take it back all the same?");
+  if (agreed) go_back(s, n, seen);
   else screen_say(&s->screen, "Then it stands.");
+}
+
+/* Whether the move that would be played again belongs to the line before it. */
+static bool redo_goes_on(Session *s) {
+  if (!lus_match_redo(s->m)) return false;
+  bool joined = lus_match_played(s->m, lus_match_played_n(s->m)).joined;
+  lus_match_undo(s->m);
+  return joined;
 }
 
 void redo(Session *s, const char *rest) {
@@ -70,7 +114,8 @@ void redo(Session *s, const char *rest) {
   while (lus_match_redo(s->m)) {
     n++;
     write_journal(s);
-    if (lus_match_over(s->m) || is_human(s, lus_match_turn(s->m))) break;
+    bool decides = lus_match_over(s->m) || is_human(s, lus_match_turn(s->m));
+    if (decides && !redo_goes_on(s)) break;
   }
   if (!n) {
     screen_say(&s->screen, "There is nothing to redo.");
@@ -78,10 +123,7 @@ void redo(Session *s, const char *rest) {
   }
   s->stale = true;
   s->untold = false;
-  Played p = lus_match_played(s->m, lus_match_played_n(s->m) - n + 1);
-  if (!is_hot_seat(s))
-    text_addf(&s->news, "Played again: %s%s.\n", p.text,
-              n > 1 ? " and what followed" : "");
+  tell_last(s, "Played again", n);
 }
 
 /* --- history --- */

@@ -69,6 +69,17 @@ static void free_journal(Journal *j) {
 
 /* --- what is on disk --- */
 
+bool party_saw(const Party *party, const Match *m, unsigned i) {
+  int seats = lus_match_seats(m), people = 0;
+  bool saw = false;
+  for (int seat = 1; seat <= seats; seat++) {
+    bool person = party->shared || !strcmp(party->kind[seat - 1], "human");
+    people += person;
+    saw |= person && lus_match_showed(m, i, seat);
+  }
+  return people ? saw : lus_match_played(m, i).revealed;
+}
+
 static unsigned entries_of(const Match *m) {
   return lus_match_dealt(m) ? lus_match_played_n(m) + 1 : 0;
 }
@@ -82,7 +93,7 @@ static void remember(Journal *j, const Match *m) {
   }
   for (; j->n < n; j->n++) {
     Played p = lus_match_played(m, j->n);
-    j->written[j->n] = (Written){p.hash, p.move, p.revealed};
+    j->written[j->n] = (Written){p.hash, p.move, party_saw(j->party, m, j->n)};
   }
 }
 

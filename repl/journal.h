@@ -19,7 +19,12 @@ typedef struct Party {
   char kind[PARTY_SEATS][PARTY_KIND]; /* [seat - 1]: "human", "mcts:5000" */
   bool ask;                           /* chance was stated by hand */
   unsigned takebacks;                 /* so far */
+  bool shared; /* several people have played, of whom bots took over some */
 } Party;
+
+/* Was a person shown something new by a move? Bots do not count: what is taken
+ * back they have never seen. */
+bool party_saw(const Party *party, const Match *m, unsigned i);
 
 typedef struct Journal Journal;
 

@@ -143,7 +143,7 @@ static void tell_seats(Session *s) {
 }
 
 static void reseat(Session *s, int seat, const char *kind) {
-  s->shared |= humans(s) > 1;
+  s->party.shared |= humans(s) > 1;
   sit(s, seat, kind);
   dismiss_bots(s);
   s->paused = false;

@@ -25,7 +25,6 @@ typedef struct Session {
   unsigned cap;       /* turns of automatic play; 0: the game's own */
 
   int shown_to; /* the seat that may look at the screen; 0: nobody */
-  bool shared;  /* have several people played, of whom bots took over some? */
   bool secret;  /* what is on the screen is for that seat alone */
   bool stale;   /* the picture is not of the position now */
   bool untold;  /* what was played last is to be told with the picture */

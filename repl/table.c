@@ -22,7 +22,7 @@ int humans(const Session *s) {
 
 bool is_hot_seat(const Session *s) {
   return s->screen.input && lus_match_hides(s->m) &&
-         (humans(s) > 1 || s->shared);
+         (humans(s) > 1 || s->party.shared);
 }
 
 /* All that a seat is shown of the position, malloc'ed. */
@@ -37,7 +37,7 @@ bool sees_more(const Session *s, int seat) {
   char *own = sight(s, seat);
   bool differs = false;
   for (int i = 1; i <= lus_match_seats(s->m) && !differs; i++) {
-    if (i == seat || !(is_human(s, i) || s->shared)) continue;
+    if (i == seat || !(is_human(s, i) || s->party.shared)) continue;
     char *other = sight(s, i);
     differs = strcmp(own, other) != 0;
     free(other);
