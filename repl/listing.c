@@ -149,26 +149,48 @@ static size_t common(const char *a, const char *b) {
   return n;
 }
 
-void show_near(Session *s, const char *line) {
+/* How much of a line a text begins with; all of it where the whole stands in the
+ * text from one of its words on. */
+static size_t nearness(const char *line, const char *text) {
+  size_t whole = strlen(line);
+  for (const char *word = text; (word = strchr(word, ' '));)
+    if (common(line, ++word) == whole) return whole;
+  return common(line, text);
+}
+
+static size_t nearest(Session *s, const char *line) {
   unsigned n;
   const Move *legal = lus_match_legal(s->m, &n);
   size_t best = 0;
-  Text t = {0};
-  int found = 0;
-  line += strspn(line, " \t,");
   for (unsigned i = 0; i < n; i++) {
-    size_t c = common(line, lus_match_text(s->m, legal[i]));
+    size_t c = nearness(line, lus_match_text(s->m, legal[i]));
     if (c > best) best = c;
   }
-  for (unsigned i = 0; (best || n <= NEAR_MOST) && i < n; i++) {
+  return best;
+}
+
+bool is_part(Session *s, const char *line) {
+  return nearest(s, line) == strlen(line);
+}
+
+void show_near(Session *s, const char *line) {
+  unsigned n, found = 0;
+  const Move *legal = lus_match_legal(s->m, &n);
+  line += strspn(line, " \t,");
+  size_t best = nearest(s, line);
+  bool all = n <= NEAR_MOST;
+  Text t = {0};
+  for (unsigned i = 0; (best || all) && i < n; i++) {
     char *text = copy_text(s, legal[i]);
-    if (common(line, text) == best && found++ < NEAR_MOST)
+    if ((all || nearness(line, text) == best) && found++ < NEAR_MOST)
       text_addf(&t, "%s%s", found > 1 ? ", " : "", text);
     free(text);
   }
   if (found)
-    screen_say(&s->screen, "You could play: %s%s", t.data,
-               found > NEAR_MOST ? ", ... ('moves' lists all)" : "");
+    screen_say(&s->screen,
+               all ? "You could play: %s"
+                   : "You could play: %s, ... ('moves' lists all %u)",
+               t.data, n);
   else if (n) screen_say(&s->screen, "'moves' lists the %u legal ones.", n);
   free(t.data);
 }

@@ -203,7 +203,8 @@ static void refuse(Session *s, const char *line, Outcome o) {
     else if (!meant) screen_say(&s->screen, "%s", message ? message : "");
     free(message);
     if (meant) return;
-    if (!lus_match_over(s->m) && !lus_match_refused_later(s->m))
+    if (!lus_match_over(s->m) && !lus_match_refused_later(s->m) &&
+        !is_part(s, line))
       tell_of_word(s, line);
   } else {
     screen_say(&s->screen, "%s", lus_match_message(s->m));
