@@ -373,8 +373,8 @@ static Outcome refuse_move(Match *m, Move move) {
   lua_pushinteger(L, rule + 1);
   lua_pushinteger(L, move);
   if (!lus_rules_call(r, 2, 1)) return failure(m);
-  lus_say(&m->message, "%s: %s (%s, %s)", m->other, lua_tostring(L, -1),
-          m->rule, r->rules[rule].at);
+  lus_say(&m->message, "%s: %s (%s%s%s)", m->other, lua_tostring(L, -1),
+          m->rule, m->places ? ", " : "", m->places ? r->rules[rule].at : "");
   lua_pop(L, 1);
   return LUS_REFUSED;
 }
@@ -622,7 +622,10 @@ Outcome lus_match_play(Match *m, const char *line) {
 bool lus_match_refused_later(const Match *m) { return m->later; }
 
 Outcome lus_match_why(Match *m, const char *line) {
-  return lus_match_play_whole(m, line, false);
+  m->places = true;
+  Outcome o = lus_match_play_whole(m, line, false);
+  m->places = false;
+  return o;
 }
 
 /* --- undo --- */

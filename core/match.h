@@ -34,6 +34,7 @@ struct Match {
   uint64_t seed;
   bool asks;      /* chance is stated, never drawn */
   bool started;
+  bool places;    /* a refusal names the rule's line in the script, too */
   uint8_t *block; /* the position now */
   /* What was played; blocks[i] is the position after entry i. */
   Entry *entries;

@@ -27,7 +27,7 @@ function M.nearest(word, known)
   for _, name in ipairs(known) do
     if #name < 64 and #word < 64 then
       local d = name:lower():sub(1, #word) == word and 0 or distance(word, name:lower())
-      if d < least and d < #name then best, least = name, d end
+      if d < least then best, least = name, d end
     end
   end
   return best

@@ -331,14 +331,20 @@ end
 
 -- --- errors ---------------------------------------------------------------
 
+-- What could be typed for an item, in words. A field's name says something where it is
+-- no preposition (by, to); of cells it is not needed (from).
 local function expectation(want)
-  local item = want.item
-  if item.word then return "'" .. item.word .. "'" end
-  if item.sign then return "'" .. item.sign .. "'" end
-  local ways = want.ways and table.concat(want.ways, " or ")
-  if item.field.called then return item.field.called .. (ways and " (" .. ways .. ")" or "") end
-  ways = ways and ways .. ", " or ""
-  return item.field.name .. " (" .. ways .. fields.range(item.field) .. ")"
+  local item, field = want.item, want.item.field
+  if not field then return "'" .. (item.word or item.sign) .. "'" end
+  local range, ways = fields.range(field), want.ways and table.concat(want.ways, " or ")
+  if field.called then return field.called .. (ways and " (" .. ways .. ")" or "") end
+  if ways then
+    local most = math.max(-field.min, field.min + field.size - 1)
+    return ("%s and how far (1 to %d)"):format(ways, most)
+  end
+  if field.type == "cell" then return range end
+  if #field.name > 2 then return ("%s (%s)"):format(field.name, range) end
+  return field.min and not field.named and "a number, " .. range or range
 end
 
 -- A cell, a number or a word that the field does not have.
@@ -406,7 +412,7 @@ local function unreadable(current, text, i, best, live)
     if wrong then return wrong end
   end
   local wants = expectations(current, best, live)
-  local meant = typed ~= "" and near.nearest(typed, candidates(best, typed))
+  local meant = #typed > 1 and near.nearest(typed, candidates(best, typed))
   if meant then return ("'%s' is not a move here; did you mean '%s'?"):format(typed, meant) end
   if #wants == 0 and best.at > i and is_of_absent(best) then
     return ("'%s' is a move of other options; 'options' tells them"):format(text:sub(i))

@@ -78,12 +78,12 @@ Move bot_move(Session *s) {
 
 /* --- hints --- */
 
-static const char *judgement(double value) {
-  if (value > 0.8) return "you stand very well";
-  if (value > 0.6) return "you stand well";
-  if (value > 0.4) return "the match is open";
-  if (value > 0.2) return "you are behind";
-  return "you stand badly";
+/* How the bot sees the match, told where it is far from even. */
+static const char *judgement(const Session *s, double value) {
+  double even = 1.0 / lus_match_seats(s->m);
+  if (lus_match_seats(s->m) < 2) return "";
+  if (value > (1 + even) / 2) return "; you stand well";
+  return value < even / 2 ? "; you stand badly" : "";
 }
 
 static bool one_kind(Session *s) {
@@ -101,17 +101,19 @@ static bool all_begin(Session *s, const char *letter) {
   return i == n;
 }
 
-/* The kind of move; where there is but one, how it begins. False, with nothing
+/* The kind of move; where there is but one, or it is not typed, how the move
+ * begins. False, with nothing
  * said, when that excludes no move, or is all of it. */
 static bool tell_kind(Session *s, const char *text, const Advice *a) {
   Text what = {0};
-  if (!one_kind(s))
-    text_addf(&what, "of the kind '%s'", lus_match_kind(s->m, a->move));
+  const char *kind = lus_match_kind(s->m, a->move);
+  if (!one_kind(s) && lus_match_begins(s->m, kind))
+    text_addf(&what, "of the kind '%s'", kind);
   else if (strlen(text) > 1 && !all_begin(s, text))
     text_addf(&what, "that begins with '%.1s'", text);
   if (what.len)
-    screen_say(&s->screen, "Look for a move %s; %s. 'hint' again says more.",
-               what.data, judgement(a->value));
+    screen_say(&s->screen, "Look for a move %s%s. 'hint' again says more.",
+               what.data, judgement(s, a->value));
   free(what.data);
   return what.len > 0;
 }

@@ -219,6 +219,7 @@ static void add_end(Session *s, Text *out) {
   for (int seat = 1; has_scores(s) && seat <= lus_match_seats(s->m); seat++)
     text_addf(out, "  %-12s %d%s%s\n", seat_name(s, seat),
               lus_match_score(s->m, seat), *points ? " " : "", points);
+  if (humans(s)) text_adds(out, "'restart' plays again, 'quit' leaves.\n");
 }
 
 void show_end(Session *s) {
