@@ -74,6 +74,7 @@ static struct {
   bool closed, redraw, suspend;
   bool tab; /* the last key was one */
   bool tab_anew;
+  bool quick; /* q alone ends the line */
 } typed;
 
 void keys_begin(const Screen *s) {
@@ -82,6 +83,8 @@ void keys_begin(const Screen *s) {
   ascii = s->ascii;
   typed.redraw = typed.suspend = false;
 }
+
+void keys_quick(bool quick) { typed.quick = quick; }
 
 void keys_tab_anew(bool anew) { typed.tab_anew = anew; }
 
@@ -210,6 +213,8 @@ static bool type_more(int fd) {
     }
     typed.from = typed.to = 0;
     type_all(bytes, (size_t)n);
+    if (typed.quick && n == 1 && *bytes == 'q') type("\r", 1);
+    typed.quick = false; /* another key began the line */
     if (typed.redraw) return false;
   }
   return true;

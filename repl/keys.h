@@ -28,6 +28,8 @@ bool keys_suspended(void); /* Ctrl-Z */
 /* After a Tab: is the next one to look for completions anew, not to go on to the
  * next of those that were found? */
 void keys_tab_anew(bool anew);
+/* Does a q that is the first key end the next line, without Enter? */
+void keys_quick(bool quick);
 
 /* Forgets what was typed ahead. */
 void keys_forget(void);

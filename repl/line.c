@@ -64,7 +64,7 @@ static void show_offers(const Offers *o, const char *line) {
   text_addf(&list, "%s%s\n", prompt_shown, line);
   bool fits = screen_width(list.data, NULL) < screen->columns;
   if (!fits) text_clear(&list), text_adds(&list, "\n");
-  offers_list(o, screen, &list);
+  offers_list(o, screen, strlen(line), &list);
   screen_render(screen, list.data, &out);
   if (fits) fputs("\r\033[K", stdout); /* without the hint */
   for (const char *c = text_get(&out); *c; c++) {
@@ -76,11 +76,11 @@ static void show_offers(const Offers *o, const char *line) {
   free(out.data);
 }
 
-/* A Tab goes as far as is clear; one that gets no further lists what there is,
+/* A Tab goes as far as is clear; one that gets no further, or on an empty line, lists what there is,
  * and the next ones go through it. */
 static void offer(const Offers *o, const char *line, linenoiseCompletions *to) {
   char *common = offers_common(o);
-  bool further = o->n > 1 && strlen(common) > strlen(line);
+  bool further = *line && o->n > 1 && strlen(common) > strlen(line);
   if (further) {
     add_completion(to, common);
   } else if (o->n > 1) {

@@ -110,8 +110,9 @@ static void add_list(const Offers *o, size_t from, const Columns *c,
   if (shown.n < o->n) text_addf(out, "... and %zu more\n", o->n - shown.n);
 }
 
-void offers_list(const Offers *o, const Screen *s, Text *out) {
+void offers_list(const Offers *o, const Screen *s, size_t typed, Text *out) {
   size_t from = word_start(o);
+  if (from > typed) from = 0;
   Columns c = columns_for(o, from, s);
   if (o->n <= c.across * c.most) {
     add_list(o, from, &c, out);

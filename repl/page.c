@@ -28,8 +28,11 @@ static void type_again(const char *line) {
 static bool ask_more(const Screen *s) {
   char *line;
   LineEnd end;
-  do end = line_read(s, "-- more: Enter goes on, q ends -- ", NULL, &line);
-  while (end == LINE_REDRAW);
+  do {
+    keys_quick(true);
+    end = line_read(s, "-- more: Enter goes on, q ends -- ", NULL, &line);
+  } while (end == LINE_REDRAW);
+  keys_quick(false);
   screen_unline(s);
   if (end == LINE_CANCELLED) line_calm();
   bool more = end == LINE_TEXT && !line[strspn(line, " ")];

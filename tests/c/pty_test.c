@@ -368,6 +368,29 @@ TEST(who_plays_may_be_said_in_words) {
   return MUNIT_OK;
 }
 
+TEST(q_ends_a_page_at_once) {
+  UNUSED;
+  Pty *p = pty_start(COLUMNS, 10, NULL, ARGS("play", "template"));
+  check_wait(p, "seat 1> ");
+  type_line(p, "help");
+  check_wait(p, "q ends -- ");
+  pty_settle(p, 50);
+  pty_type(p, "q");
+  check_wait(p, "seat 1> ");
+  munit_assert_int(leave(p), ==, 0);
+  return MUNIT_OK;
+}
+
+TEST(tab_on_an_empty_line_lists_the_moves) {
+  UNUSED;
+  Pty *p = PLAY("template");
+  check_wait(p, "seat 1> ");
+  pty_type(p, "\t");
+  check_wait(p, "take 1  take 2  take 3\r\n");
+  munit_assert_int(leave(p), ==, 0);
+  return MUNIT_OK;
+}
+
 TEST(resizing_draws_anew_and_keeps_the_line) {
   UNUSED;
   Pty *p = PLAY("tictactoe");
@@ -871,6 +894,8 @@ static MunitTest tests[] = {
     CASE(another_match_is_not_begun_unasked),
     CASE(a_seat_is_asked_about_only_where_it_sees_more),
     CASE(who_plays_may_be_said_in_words),
+    CASE(q_ends_a_page_at_once),
+    CASE(tab_on_an_empty_line_lists_the_moves),
     CASE(resizing_draws_anew_and_keeps_the_line),
     CASE(a_picture_that_does_not_fit_is_told),
     CASE(a_tiny_terminal_will_do),
