@@ -72,9 +72,9 @@ static void state(Fixture *f, const char *word) {
 }
 
 static void expect_revealed(Fixture *f, const char *script, bool revealed) {
-  f->t->revealed = false;
+  f->t->revealed = 0;
   run(f, STAGE_PLAY, script);
-  munit_assert_int(f->t->revealed, ==, revealed);
+  munit_assert_int(f->t->revealed != 0, ==, revealed);
 }
 
 /* --- counters --- */
