@@ -331,8 +331,9 @@ end
 
 -- --- errors ---------------------------------------------------------------
 
--- What could be typed for an item, in words. A field's name says something where it is
--- no preposition (by, to); of cells it is not needed (from).
+local SILENT <const> = { from = true, cell = true } -- names of fields that say nothing; so do the shortest
+
+-- What could be typed for an item, in words, with the field's name where that says something.
 local function expectation(want)
   local item, field = want.item, want.item.field
   if not field then return "'" .. (item.word or item.sign) .. "'" end
@@ -342,8 +343,7 @@ local function expectation(want)
     local most = math.max(-field.min, field.min + field.size - 1)
     return ("%s and how far (1 to %d)"):format(ways, most)
   end
-  if field.type == "cell" then return range end
-  if #field.name > 2 then return ("%s (%s)"):format(field.name, range) end
+  if #field.name > 2 and not SILENT[field.name] then return ("%s (%s)"):format(field.name, range) end
   return field.min and not field.named and "a number, " .. range or range
 end
 
