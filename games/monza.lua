@@ -301,9 +301,11 @@ function monza.begin(pos)
   pos.dice:roll()
 end
 
--- Every turn, and every bonus step, starts a new account of what it did.
+-- Every turn starts a new account of what it did; a bonus step for one's own car
+-- belongs to the turn before it, one for another's car is a turn.
 local function new_account(pos)
-  if pos.phase ~= "main" and pos.phase ~= "bonus" then return end
+  local begins = pos.phase == "main" or pos.phase == "bonus" and pos.turn ~= pos.driver
+  if not begins then return end
   pos:forget("back_from")
   pos:forget("stuck")
   pos.turboed, pos.in_vain, pos.came_home = 0, false, 0

@@ -97,6 +97,24 @@ describe("a bonus step", function()
     equal(red_last(false):turn(), BLUE)
   end)
 
+  it("is told with what the turn before it did", function()
+    local m = race("m2 r2", six "red", BONUS) -- red ends where blue stands, and red was last
+    m:play("red")
+    contains(m:changes(), "Blue is set back from r2 to r1.")
+    m:rig(six "white"):play("bonus left")
+    contains(m:changes(), "Blue is set back from r2 to r1.")
+    m = race("m2 r2", six "red", BONUS):play("red")
+    m:rig(six "white"):play("stop")
+    contains(m:changes(), "Blue is set back from r2 to r1.")
+  end)
+
+  it("of another's car is told as a turn of its own", function()
+    local m = green_last("m9 start l12")
+    contains(m:changes(), "Green is set back from l12 to l11.")
+    m:rig(six "white"):play("bonus right")
+    equal(m:changes(), "Green played bonus right.")
+  end)
+
   it("starts no further one", function()
     local m = green_last("m9 start r7 start") -- r7 is white, r8 red: the step onto it is no die
     m:rig(six "red"):play("bonus straight")
