@@ -305,7 +305,8 @@ const char *lus_match_tell(Match *m, unsigned i, int seat) {
   char *more = ask_changes(m, i, seat);
   char *missed = strdup(lus_match_missed(m, i));
   lus_say(&m->text, "%s.%s%s%s%s", told ? told : "", more && *more ? " " : "",
-          more ? more : "", missed && *missed ? " " : "", missed ? missed : "");
+          more ? more : "", missed && *missed ? "\n" : "",
+          missed ? missed : "");
   free(missed);
   free(more);
   free(told);

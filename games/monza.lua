@@ -19,16 +19,18 @@ car then moves to the last one. You go on while a die fits.
 - Where two spaces of a colour can be reached, say which: purple/left.
 - Other cars may be passed. A car on whose space you end goes back in its lane
   to the next free space.
-When a car has come round to the start again, the round is played to its end.
-Of those who are home, the one who used the fewest dice in that round wins.
+The start is the finish too, a white space: only a white die leads into it (with
+finish=any, any die). When a car is there, the round is played to its end. Of
+those who are home, the one who used the fewest dice in that round wins.
 tiles=on is the professional game: each player has six accelerators, which count
 as a die of their colour (+purple), and one extra roll before the first die is
 placed (reroll purple blue, or reroll all). With tiles=on, all six dice placed
 earn a turbo roll of two dice.
 With bonus=on the car with the colour of the last die or tile goes one space
-further if its owner likes (bonus left).
-In the picture * can be entered now, + with an accelerator; 1 2 3 are the dice
-placed in this turn. A die in [ ] can be used, one in ( ) has been.
+further if its owner likes (bonus left, or no bonus).
+In the picture a space begins at its bar; one without goes on from the row above.
+##### are tyres. * can be entered now, + with an accelerator; 1 2 3 are the dice
+placed in this turn. A die in [ ] can be placed now, one in ( ) has been.
 The tracks are our own design. For one of yours (lanes=) write three lanes, left /
 middle / right, a space as W2: its colour (W Y R B G P, T for tyres) and length.
 The lanes must be equally long. Neighbouring spaces must not end side by side but
@@ -41,7 +43,7 @@ from everywhere, and a turn of six dice possible. Whatever is missing is named.]
 
 -- --- contents --------------------------------------------------------------------
 
-local COLOURS <const>, WAYS <const> = track.COLOURS, track.WAYS
+local COLOURS <const>, WAYS <const>, STRAIGHT <const> = track.COLOURS, track.WAYS, 2
 local CARS <const> = { red = 1, blue = 2, green = 3, yellow = 4 } -- whose they are
 local START <const>, NOWHERE <const> = track.START, track.NOWHERE
 local DICE <const>, TURBO_DICE <const> = 6, 2
@@ -117,7 +119,6 @@ function monza.setup(pos, opt)
   pos:counters("car", pos.seats, START, { max = road.finish })
   pos:counters("used", pos.seats, 0, { max = DICE + TURBO_DICE }) -- dice, in this round
   pos:flags("tiles", pos.seats * EXTRA_ROLL, opt.tiles)
-  pos:flags("stayed", pos.seats) -- no die fitted in the last turn
   pos:counter("driver", 1, { min = 1, max = pos.seats }) -- whose turn it is, also while another decides on a bonus
   pos:counter("head", START, { max = road.finish })      -- the space of the last die: one goes on from there
   pos:counter("last", 0, { max = #COLOURS })             -- the colour used last in this turn
@@ -176,7 +177,7 @@ local function may_use_tiles(pos) return pos.opt.tiles and (pos.phase ~= "turbo"
 -- Without the way, where the colour alone is clear, or cannot be placed at all.
 local function short_step(pos, step)
   local colour = colour_of(step)
-  local n = ways_to(pos, colour)
+  local n = pos.phase == "bonus" and 0 or ways_to(pos, colour)
   local none = n == 0 or not has_die(pos, colour) and not has_tile(pos, colour)
   if none or n == 1 and step_suits(pos, step) then return COLOURS[colour] end
 end
@@ -296,7 +297,6 @@ end
 function monza.begin(pos)
   if pos.phase ~= "main" then return end
   pos.driver, pos.head, pos.last = pos.turn, pos.car[pos.turn], 0
-  pos.stayed[pos.turn] = false
   pos.turbo:reset()
   pos.dice:roll()
 end
@@ -389,6 +389,10 @@ function monza.play.tile(pos, step)
   go_on(pos, step)
 end
 
+monza.rule("white_finish", { "die", "tile" }, "the finish is a white space: only white leads into it", function(pos, step)
+  local finish = pos.fixed.road.finish
+  return space_ahead(pos, STRAIGHT) ~= finish or suits(pos, finish, colour_of(step))
+end)
 monza.rule("colour_ahead", { "die", "tile" }, "no {step} space can be entered from here", function(pos, step)
   return ways_to(pos, colour_of(step)) > 0
 end)
@@ -438,16 +442,16 @@ function monza.play.reroll(pos, choice)
   pos:again()
 end
 
--- Place no more, or take no bonus step.
-monza.move("stop", "stop", { phase = { "main", "drive", "turbo", "bonus" },
-  only = function(opt) return opt.tiles or opt.bonus or opt.stop == "free" end,
-  help = "place no more; take no bonus step" })
+-- Place no more.
+monza.move("stop", "stop", { phase = { "main", "drive", "turbo" },
+  only = function(opt) return opt.tiles or opt.stop == "free" end,
+  help = "place no more" })
 -- Where there is nothing to choose the turn ends by itself.
 local function has_choice(pos)
   return pos.phase ~= "main" or die_fits(pos) or tile_fits(pos) or has_tile(pos, EXTRA_ROLL)
 end
 local function may_stop(pos)
-  if pos.phase == "turbo" or pos.phase == "bonus" then return true end
+  if pos.phase == "turbo" then return true end
   return has_choice(pos) and (pos.opt.stop == "free" or not die_fits(pos))
 end
 monza.rule("must_go", "stop", "a die still fits", may_stop)
@@ -456,19 +460,24 @@ function monza.legal.stop(pos, moves)
 end
 function monza.play.stop(pos)
   new_account(pos)
-  if pos.phase == "bonus" then next_turn(pos) else arrive(pos) end
+  arrive(pos)
 end
 
 -- No die fits: the car stays.
 function monza.stuck(pos)
-  pos.stayed[pos.turn] = pos.last == 0
   pos.stuck[pos.turn] = pos.last == 0
   end_driving(pos)
 end
 
--- Take the bonus step.
-monza.move("bonus", "bonus {way}", { phase = "bonus", way = { names = WAYS },
-  only = function(opt) return opt.bonus end,
+-- Take the bonus step or not.
+local function has_bonus(opt) return opt.bonus end
+monza.move("no_bonus", "no bonus", { phase = "bonus", only = has_bonus, help = "your car stays where it is" })
+function monza.legal.no_bonus(_, moves) moves:add() end
+function monza.play.no_bonus(pos)
+  new_account(pos)
+  next_turn(pos)
+end
+monza.move("bonus", "bonus {way}", { phase = "bonus", way = { names = WAYS }, only = has_bonus,
   help = "your car goes one space further" })
 monza.rule("space_there", "bonus", "no space can be entered that way", function(pos, way)
   return space_ahead(pos, way) ~= NOWHERE
@@ -544,16 +553,27 @@ local function dice_left(pos)
   return out
 end
 
+-- What came of the last turn beyond what was placed.
+function monza.changes(pos)
+  local came = { road = pos.fixed.road, cars = {}, back_from = {}, home = pos.came_home,
+    turbo = pos.turboed, in_vain = pos.in_vain }
+  for seat = 1, pos.seats do
+    came.cars[seat], came.back_from[seat] = pos.car[seat], pos.back_from[seat]
+  end
+  return tell.changes(came)
+end
+
 -- What is to be seen, as plain tables.
 local function race_of(pos)
   local race = {
     road = pos.fixed.road, over = pos.over, turn = pos.turn, phase = pos.phase, dice = dice_left(pos), head = pos.head,
-    ahead = {}, cars = {}, used = {}, stayed = {}, tiles = {}, placed = {}, reach = reach(pos),
+    finish_takes = pos.opt.finish, changes = monza.changes(pos),
+    ahead = {}, cars = {}, used = {}, stuck = {}, tiles = {}, placed = {}, reach = reach(pos),
   }
   for way = 1, #WAYS do race.ahead[way] = space_ahead(pos, way) or NOWHERE end
   for i = 1, pos.steps do race.placed[pos.path[i]] = i end
   for seat = 1, pos.seats do
-    race.cars[seat], race.used[seat], race.stayed[seat] = pos.car[seat], pos.used[seat], pos.stayed[seat]
+    race.cars[seat], race.used[seat], race.stuck[seat] = pos.car[seat], pos.used[seat], pos.stuck[seat]
     race.tiles[seat] = pos.opt.tiles and tiles_of(pos, seat) or nil
   end
   return race
@@ -561,25 +581,16 @@ end
 
 function monza.scene(pos, scene)
   local race = race_of(pos)
+  local function fits(name) return not pos.over and ways_to(pos, track.NUMBERS[name]) > 0 end
   strip.draw(scene, race)
   if pos.phase == "bonus" then
     scene:text(tell.bonus(race))
   else
-    scene:dice(cup(pos), pos.phase == "turbo" and "turbo roll" or "dice", strip.paint_of)
+    scene:dice(cup(pos), pos.phase == "turbo" and "turbo roll" or "dice", strip.paint_of, fits)
   end
   if earned_turbo(pos) and not pos.over then scene:text(tell.turbo(race)) end
   if anyone_home(pos) and not pos.over then scene:text(tell.last_round(race)) end
   scene:scores(function(seat) return tell.seat(race, seat) end, pos.opt.tiles)
-end
-
--- What came of the last turn beyond what was placed.
-function monza.changes(pos)
-  local came = { road = pos.fixed.road, cars = {}, back_from = {}, stuck = {}, home = pos.came_home,
-    turbo = pos.turboed, in_vain = pos.in_vain }
-  for seat = 1, pos.seats do
-    came.cars[seat], came.back_from[seat], came.stuck[seat] = pos.car[seat], pos.back_from[seat], pos.stuck[seat]
-  end
-  return tell.changes(came)
 end
 
 function monza.describe(pos) return tell.race(race_of(pos)) end

@@ -417,7 +417,7 @@ local function unreadable(current, text, i, best, live)
   if #wants == 0 and best.at > i and is_of_absent(best) then
     return ("'%s' is a move of other options; 'options' tells them"):format(text:sub(i))
   end
-  if #wants == 0 then return ("'%s' is not a move"):format(text:sub(i)) end
+  if #wants == 0 then return ("'%s' is not a move%s"):format(text:sub(i), best.at > i and " now" or "") end
   local expected = table.concat(wants, " or ", 1, math.min(#wants, 4))
   if typed == "" then return ("'%s' is not complete; next comes %s"):format(text:sub(i), expected) end
   return ("'%s' does not fit here; expected is %s"):format(typed, expected)

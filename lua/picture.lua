@@ -194,18 +194,21 @@ function Scene:stacks(stacks, spec)
   add(self, (spec.label and spec.label .. "  " or "") .. table.concat(blocks, "  "))
 end
 
---- scene:dice(dice, label?, function(value) ... end?) - what they show, in the colour
---- that the function gives; the used ones in round brackets
+--- scene:dice(dice, label?, colour?, fits?) - what they show, in the colour that the
+--- function gives; the used ones in round brackets, those that can be used in square
+--- ones: all others, or those that fit
 ---@param dice Dice
 ---@param label string?
 ---@param colour (fun(value: any): Colour?)?
-function Scene:dice(dice, label, colour)
+---@param fits (fun(value: any): any)?
+function Scene:dice(dice, label, colour, fits)
   local out = {}
   for i = 1, #dice do
     local value = dice:value(i)
     local text = value == nil and "-" or value == false and "?" or tostring(value)
     local paint = dice:used(i) and "k" or value and colour and colour(value) or nil
-    out[i] = (dice:used(i) and "(%s)" or "[%s]"):format(self:paint(text, paint))
+    local form = dice:used(i) and "(%s)" or (not fits or value and fits(value)) and "[%s]" or "%s"
+    out[i] = form:format(self:paint(text, paint))
   end
   add(self, (label and label .. ": " or "") .. table.concat(out, " "))
 end

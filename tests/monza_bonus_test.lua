@@ -18,9 +18,17 @@ describe("a bonus step", function()
   it("is its owner's to decide, and optional", function()
     local m = green_last("m9 start m4")
     equal(m:turn(), GREEN)
-    m:play("stop")
+    m:refuses("stop", "not_now")
+    m:play("no bonus")
     equal(car(m, GREEN), "m4")
     equal(m:turn(), BLUE)
+  end)
+
+  it("has its own time, and the dice have theirs", function()
+    local m = race("m9 start m4", GREEN_LAST, BONUS)
+    contains(m:why("bonus"), "'bonus' is not a move now")
+    m:play("purple green/left")
+    contains(m:why("white"), "white: this is not the time for that") -- not white/left
   end)
 
   it("goes to any free space ahead, never onto a car", function()
@@ -39,7 +47,7 @@ describe("a bonus step", function()
   it("is not offered where no space is free", function()
     local m = green_last("m9 l3 l2") -- ahead of l2 are l3, where blue stands, and m3
     equal(m:phase(), "bonus")
-    same(m:legal(), { "stop", "bonus right" })
+    same(m:legal(), { "no bonus", "bonus right" })
     m = green_last("m9 l3 l2 m3") -- and now yellow on m3
     equal(m:phase(), "main")
     m = race("m9 m12 m11", GREEN_LAST, BONUS) -- only m12 follows m11
@@ -50,7 +58,7 @@ describe("a bonus step", function()
 
   it("leads from the start onto white or purple", function()
     local m = green_last("m9 start start")
-    same(m:legal(), { "stop", "bonus straight", "bonus right" })
+    same(m:legal(), { "no bonus", "bonus straight", "bonus right" })
     m:play("bonus right")
     equal(car(m, GREEN), "r1")
   end)
@@ -97,6 +105,10 @@ describe("a bonus step", function()
     equal(red_last(false):turn(), BLUE)
   end)
 
+  it("is offered with its reason", function()
+    contains(green_last("m9 m5 m4"):picture(), "Last was green, so green may go on: bonus left, right, or no bonus.")
+  end)
+
   it("is told with what the turn before it did", function()
     local m = race("m2 r2", six "red", BONUS) -- red ends where blue stands, and red was last
     m:play("red")
@@ -104,7 +116,7 @@ describe("a bonus step", function()
     m:rig(six "white"):play("bonus left")
     contains(m:changes(), "Blue is set back from r2 to r1.")
     m = race("m2 r2", six "red", BONUS):play("red")
-    m:rig(six "white"):play("stop")
+    m:rig(six "white"):play("no bonus")
     contains(m:changes(), "Blue is set back from r2 to r1.")
   end)
 

@@ -1561,11 +1561,12 @@ function Scene:hand(pile, label) end
 ---@param spec TowersSpec?
 function Scene:stacks(stacks, spec) end
 
----what they show, in the colour that the function gives; the used ones in round brackets
+---what they show, in the colour that the function gives; the used ones in round brackets, those that can be used in square ones: all others, or those that fit
 ---@param dice Dice
 ---@param label string?
 ---@param colour (fun(value: any): Colour?)?
-function Scene:dice(dice, label, colour) end
+---@param fits (fun(value: any): any)?
+function Scene:dice(dice, label, colour, fits) end
 
 ---its name, marked when it is its turn
 ---@param seat Seat

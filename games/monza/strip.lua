@@ -19,11 +19,7 @@ local CARS <const> = { "R", "B", "G", "Y" } -- also the letters of their paints
 local LANES <const> = { "left   ", "middle ", "right  " }
 
 --- The paint of a colour by its name.
-function M.paint_of(name)
-  for colour, known in ipairs(track.COLOURS) do
-    if known == name then return PAINTS[colour] end
-  end
-end
+function M.paint_of(name) return PAINTS[track.NUMBERS[name]] end
 
 -- The cars on a space, painted, and how many.
 local function cars_on(scene, cars, space)
@@ -79,7 +75,8 @@ local function white_space(scene, race, space, name)
   return ("%s%s%s"):format(name, mark and " " .. mark or "", n > 0 and " " .. cars or "")
 end
 
---- Draws a race: its road, cars = { space, ... }, placed = { space -> number }, reach = { space -> mark }.
+--- Draws a race: its road, cars = { space, ... }, placed = { space -> number }, reach = { space -> mark },
+--- finish_takes = the die that leads home.
 function M.draw(scene, race)
   local road = race.road
   local rows = (road.total + WIDEST - 1) // WIDEST
@@ -90,7 +87,7 @@ function M.draw(scene, race)
     for lane = 1, #LANES do scene:text(lane_row(scene, race, lane, from, to)) end
     if to < road.total then scene:gap() end
   end
-  scene:text(white_space(scene, race, road.finish, "finish"))
+  scene:text(white_space(scene, race, road.finish, ("finish (%s)"):format(race.finish_takes)))
 end
 
 return M

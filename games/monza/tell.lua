@@ -6,7 +6,7 @@ local M = {}
 
 local NAMES <const> = { "Red", "Blue", "Green", "Yellow" }
 
--- "m4 (white)"
+-- "m4 (white)"; also "the start".
 local function space_text(road, space)
   local name = track.name(road, space)
   if space == track.START or space == road.finish then return "the " .. name end
@@ -39,7 +39,9 @@ local function ahead(race)
   for way, name in ipairs(track.WAYS) do
     local space = race.ahead[way]
     if space ~= track.NOWHERE then
-      out[#out + 1] = ("%s %s%s"):format(name, space_text(race.road, space), who_stands(race.road, space, race.cars, race.turn))
+      local takes = space == race.road.finish and (" (%s)"):format(race.finish_takes) or ""
+      local who = who_stands(race.road, space, race.cars, race.turn)
+      out[#out + 1] = ("%s %s%s%s"):format(name, space_text(race.road, space), takes, who)
     end
   end
   return ("Ahead of %s: %s."):format(space_text(race.road, race.head), table.concat(out, "; "))
@@ -50,9 +52,9 @@ local function dice_text(n) return n == 1 and "1 die" or n .. " dice" end
 local function car(race, seat)
   local road, space, who = race.road, race.cars[seat], NAMES[seat]
   if space == road.finish then return ("%s is home and used %s in this round."):format(who, dice_text(race.used[seat])) end
-  local stayed = race.stayed[seat] and " No die fitted in its last turn." or ""
-  if space == track.START then return who .. " is at the start." .. stayed end
-  return ("%s is on %s, %d of %d.%s"):format(who, space_text(road, space), road.front[space], road.total, stayed)
+  local stuck = race.stuck[seat] and " No die fitted." or ""
+  if space == track.START then return who .. " is at the start." .. stuck end
+  return ("%s is on %s, %d of %d.%s"):format(who, space_text(road, space), road.front[space], road.total, stuck)
 end
 
 local function tiles(race, seat)
@@ -65,21 +67,24 @@ local function tiles(race, seat)
     has.extra_roll and "the extra roll" or "no extra roll")
 end
 
---- All of it: who does what, what lies ahead, where the cars are, who has which tiles.
+--- All of it: who does what, what lies ahead, where the cars are, who has which
+--- tiles, what came of the last turn.
 function M.race(race)
   local out = race.over and { "The race is over." } or { doing(race), ahead(race) }
   for seat in ipairs(race.cars) do out[#out + 1] = car(race, seat) end
   for seat in ipairs(race.tiles) do out[#out + 1] = tiles(race, seat) end
+  if race.changes ~= "" then out[#out + 1] = "In the last turn: " .. race.changes end
   return table.concat(out, "\n")
 end
 
---- "Green may go one further: bonus left, bonus straight, or stop."
+--- "Last was green, so green may go on: bonus left, straight, or no bonus."
 function M.bonus(race)
   local ways = {}
   for way, name in ipairs(track.WAYS) do
-    if race.reach[race.ahead[way]] then ways[#ways + 1] = "bonus " .. name end
+    if race.reach[race.ahead[way]] then ways[#ways + 1] = name end
   end
-  return ("%s may go one further: %s, or stop."):format(NAMES[race.turn], table.concat(ways, ", "))
+  local who = NAMES[race.turn]:lower()
+  return ("Last was %s, so %s may go on: bonus %s, or no bonus."):format(who, who, table.concat(ways, ", "))
 end
 
 --- "All six dice are placed: red may go on with an accelerator; stop brings the turbo roll."
@@ -97,7 +102,7 @@ function M.last_round(race)
   return ("Last round. Home, with dice used: %s. The fewest win."):format(table.concat(out, ", "))
 end
 
---- "Red is set back from m11 to m10. No die fits for green."
+--- "Red is set back from m11 to m10. Blue is home."
 function M.changes(came)
   local out, road = {}, came.road
   if came.turbo > 0 then
@@ -112,9 +117,6 @@ function M.changes(came)
     end
   end
   if came.home > 0 then out[#out + 1] = NAMES[came.home] .. " is home." end
-  for seat in ipairs(came.cars) do
-    if came.stuck[seat] then out[#out + 1] = ("No die fits for %s."):format(NAMES[seat]:lower()) end
-  end
   return table.concat(out, " ")
 end
 
@@ -131,7 +133,7 @@ end
 function M.seat(race, seat)
   local out = { track.name(race.road, race.cars[seat]) }
   if race.tiles[seat] then out[2] = tiles_in_short(race.tiles[seat]) end
-  if race.stayed[seat] then out[#out + 1] = "no die fitted" end
+  if race.stuck[seat] then out[#out + 1] = "no die fitted" end
   return table.concat(out, ", ")
 end
 

@@ -8,8 +8,9 @@
 local M = {}
 
 local COLOURS <const> = { "white", "yellow", "red", "blue", "green", "purple" }
+local NUMBERS <const> = { white = 1, yellow = 2, red = 3, blue = 4, green = 5, purple = 6 }
 local LETTERS <const> = "WYRBGP"
-local WHITE <const>, PURPLE <const> = 1, 6
+local WHITE <const>, PURPLE <const> = NUMBERS.white, NUMBERS.purple
 local TYRES <const> = 0
 local LANES <const> = { "left", "middle", "right" }
 local WAYS <const> = { "left", "straight", "right" }
@@ -17,7 +18,8 @@ local START <const> = 0   -- before the first space of every lane
 local NOWHERE <const> = 0 -- what lies ahead where nothing can be entered
 local LONGEST <const> = 200
 
-M.COLOURS, M.LETTERS, M.WAYS, M.TYRES, M.START, M.NOWHERE = COLOURS, LETTERS, WAYS, TYRES, START, NOWHERE
+M.COLOURS, M.NUMBERS, M.LETTERS, M.WAYS = COLOURS, NUMBERS, LETTERS, WAYS
+M.TYRES, M.START, M.NOWHERE = TYRES, START, NOWHERE
 
 -- --- reading -------------------------------------------------------------------
 
