@@ -125,6 +125,8 @@ Outcome lus_match_play(Match *m, const char *line);
 Outcome lus_match_play_move(Match *m, Move move);
 /* Would this line be legal, and if not, why? Plays nothing. */
 Outcome lus_match_why(Match *m, const char *line);
+/* What the game says about the one move of a line that is legal, or "". */
+const char *lus_match_about(Match *m, const char *line);
 /* Was the last line refused behind its first move? Then the message says what
  * is legal there. */
 bool lus_match_refused_later(const Match *m);

@@ -402,12 +402,21 @@ void lus_match_complete(Match *m, const char *line,
   lua_pop(L, 1);
 }
 
-const char *lus_match_hint(Match *m, const char *line) {
-  size_t start;
+/* The text that the library left on the stack. */
+static const char *take_text(Match *m) {
   lua_State *L = lus_vm_state(m->rules->vm);
-  if (!ask_line(m, line, "hint", &start)) return "";
-  const char *hint = lua_tostring(L, -1);
-  lus_say(&m->text, "%s", hint ? hint : "");
+  const char *text = lua_tostring(L, -1);
+  lus_say(&m->text, "%s", text ? text : "");
   lua_pop(L, 1);
   return m->text;
+}
+
+const char *lus_match_hint(Match *m, const char *line) {
+  size_t start;
+  return ask_line(m, line, "hint", &start) ? take_text(m) : "";
+}
+
+const char *lus_match_about(Match *m, const char *line) {
+  bool told = ask_rest(m, line, "about", lus_match_turn(m), true);
+  return told ? take_text(m) : "";
 }

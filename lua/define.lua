@@ -202,7 +202,7 @@ end
 ---@field also table<string, integer>|(fun(pos: Position): table<string, integer>)|nil other names, with their numbers, always or (of `names`) in a position; a list of words may have it, too
 ---@field any_order boolean? the words of a name may be typed in any order
 ---@field short (fun(pos: Position, n: integer): string?)? a beginning of the name that is clear in a position
----@field about (fun(pos: Position, n: integer): string?)? what a value is, for the answer where several could be meant
+---@field about (fun(pos: Position, n: integer): string?)? what a value is or brings, for `why MOVE` and for the answer where several could be meant
 ---@field called string? what is expected, in words, where no value was typed: "three spaces in a line"
 ---@field ways (fun(pos: Position, ...): string, string, string?, string?)? for { first, last }: the words for + and -, given the fields before; a second pair is other words for the same
 

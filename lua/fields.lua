@@ -106,8 +106,8 @@ end
 -- other names of theirs, with their numbers, or gives them for a position. With `any_order` the words of a name
 -- may be typed in any order. `short(pos, n)` may give a shorter name that is clear
 -- in a position; it must be the beginning of the name. `about(pos, n)` may say what
--- a value is, for the answer where several could be meant; `called` says what is
--- expected where none of them was typed.
+-- a value is or brings, for `why` and where several could be meant; `called` says what
+-- is expected where none of them was typed.
 local function set_names(kind, field, names)
   set_words(kind, field, names)
   field.type, field.min, field.words = "int", 1, nil
@@ -153,7 +153,7 @@ local function from_value(kind, field, spec, pos, opt)
   if type(spec) ~= "table" then fault(kind, field, "a list of words or { first, last } expected") end
   if math.type(spec[1]) == "integer" then
     set_range(kind, field, spec[1], spec[2], spec.ways ~= nil)
-    field.ways, field.called = spec.ways, spec.called
+    field.ways, field.called, field.about = spec.ways, spec.called, spec.about
     for n, name in pairs(spec.names or {}) do
       check_name(kind, field, name)
       field.names[n - spec[1] + 1] = name
@@ -282,7 +282,7 @@ function M.name(field, number, pos)
 end
 
 -- What the value is, in this position, if the game says so.
-function M.about(field, number, pos) return field.about and field.about(pos, number) end
+function M.about(field, number, pos) return field.about and field.about(pos, M.value(field, number)) end
 
 -- The words to type for a field: its names, what they begin with where they may be
 -- shortened to that, or the words that make them up.

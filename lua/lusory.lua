@@ -101,6 +101,7 @@ function M.text(move) return notation.text(current, move) end
 function M.parse(line, from, legal) return notation.parse(current, line, from, legal) end
 function M.complete(line, from, legal) return notation.complete(current, line, from, legal) end
 function M.hint(line, from, legal) return notation.hint(current, line, from, legal) end
+function M.about(line, from, legal) return notation.about(current, line, from, legal) end
 function M.sentence(rule, move) return tell.sentence(current, rule, move) end
 function M.begins(word) return notation.begins(current, word) end
 function M.look_back(there) return picture.look_back(current, there) end

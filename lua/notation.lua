@@ -234,6 +234,7 @@ local function read(kind, text, pos, k, i, values, exact, found, best)
       if stop then read(kind, text, pos, k + 1, skip_blanks(text, stop), values, exact and whole, found, best) end
       return
     end
+    if item.implied then read(kind, text, pos, k + 1, i, values, false, found, best) end
     if not stop then return note(best, i, item, kind) end
     return read(kind, text, pos, k + 1, stop, values, exact and whole, found, best)
   end
@@ -423,14 +424,20 @@ local function unreadable(current, text, i, best, live)
   return ("'%s' does not fit here; expected is %s"):format(typed, expected)
 end
 
--- A move with what the game says about its fields: "green/left (l12)".
-local function text_about(current, move)
+-- What the game says about the fields of a move: "l12, where blue stands", or "".
+local function about(current, move)
   local kind, payload = kind_and_payload(current, move)
   local out = {}
   for f, number in ipairs(fields.unpack(kind, payload)) do
     out[#out + 1] = fields.about(kind.fields[f], number, current.pos)
   end
-  return M.text(current, move) .. (#out > 0 and " (" .. table.concat(out, ", ") .. ")" or "")
+  return table.concat(out, ", ")
+end
+
+-- A move with it: "green/left (l12)".
+local function text_about(current, move)
+  local told = about(current, move)
+  return M.text(current, move) .. (told ~= "" and " (" .. told .. ")" or "")
 end
 
 -- Several readings: name them.
@@ -457,6 +464,12 @@ function M.parse(current, line, from, legal)
   return r.move, skip_blanks(text, r.next), r.legal
 end
 
+-- What the game says about the one move of a line.
+function M.about(current, line, from, legal)
+  local move, next = M.parse(current, line, from, legal)
+  return move and next > #line and about(current, move) or ""
+end
+
 local function without_blanks(text) return (text:lower():gsub("%s+", "")) end
 
 -- The legal moves whose text starts with what is typed from `from` on, whatever
@@ -470,12 +483,16 @@ function M.complete(current, line, from, legal)
   return out
 end
 
+local function may_lack(item) return item.optional or item.implied end
+
 -- Does some move begin with this word?
 function M.begins(current, word)
   word = word:lower()
   for _, kind in ipairs(current.kinds) do
-    local item = kind.items[1]
-    if item.word == word or item.field and item.field.number[word] then return true end
+    for _, item in ipairs(kind.items) do
+      if item.word == word or item.field and item.field.number[word] then return true end
+      if not item.space and not may_lack(item) then break end
+    end
   end
   return false
 end
@@ -509,9 +526,9 @@ local function rest_of(kind, pos, text, i)
       if whole then i = skip_blanks(text, stop) end
     elseif item.word then
       local stop, whole = match_word(text, i, item.word)
-      if not stop then return nil end
-      if not whole and stop > #text then return item.word:sub(stop - i + 1) .. items_text(kind, k + 1) end
-      i = stop
+      if not stop and not item.implied then return nil end
+      if stop and not whole and stop > #text then return item.word:sub(stop - i + 1) .. items_text(kind, k + 1) end
+      i = stop or i
     elseif item.sign then
       if text:sub(i, i) ~= item.sign then return nil end
       i = i + 1

@@ -134,10 +134,11 @@ local function kinds_there(def, opt)
   return out
 end
 
+-- What is typed, on the left, and what it does.
 local function moves_text(kinds)
   local lines = {}
   for i, kind in ipairs(kinds) do
-    local shown = kind.notation:gsub("{([%a_][%w_]*):?[^}]*}", "<%1>")
+    local shown = kind.notation:gsub("{([%a_][%w_]*):?[^}]*}", "<%1>"):gsub("%(([%w_]+)%)", "[%1]")
     if #shown > 28 then shown = ("%s\n  %28s"):format(shown, "") end
     lines[i] = ("  %-28s %s"):format(shown, kind.help ~= "" and kind.help or kind.name)
   end

@@ -1,7 +1,8 @@
 -- lua/template.lua - the notation of a kind of move: "shift {side:left|right} {n:1-5}".
 --
 -- A template is words, signs and fields in the order they are typed; a word in
--- brackets, "[shift] {side}", may be typed and is never shown. A field
+-- brackets, "[shift] {side}", may be typed and is never shown; one in round brackets,
+-- "(slide) {layer}", is shown and need not be typed. A field
 -- says what it takes behind a colon: a range (1-5, where either end may be the
 -- name of an option; -5-+5 shows signs), words (left|right), or a grid, whose cells it names;
 -- with nothing behind it, the move's own table says, or it is a cell of the
@@ -42,10 +43,13 @@ local function check(notation)
   end
   local open = notation:gsub("{[^{}]*}", ""):match("[{}]")
   if open then error(("\"%s\": a %s is alone; a field is {name} or {name:1-5}"):format(notation, open), 0) end
-  local shown = notation:gsub("%[[%w_]+%] *", ""):gsub("{[^{}]*}", "0")
+  local shown = notation:gsub("%[[%w_]+%] *", ""):gsub("%(([%w_]+)%)", "%1"):gsub("{[^{}]*}", "0")
   local why = M.unfit(shown)
   if why then error(("\"%s\": %s"):format(notation, why), 0) end
   if not shown:find("%S") then error(("\"%s\": nothing of it is ever shown"):format(notation), 0) end
+  if not notation:gsub("%[[%w_]+%]", ""):gsub("%([%w_]+%)", ""):find("%S") then
+    error(("\"%s\": nothing of it need be typed"):format(notation), 0)
+  end
 end
 
 -- "take {n:1-3}" -> { {word="take"}, {space=true}, {field="n", spec="1-3"} }
@@ -64,6 +68,9 @@ function M.parse(notation)
     elseif notation:match("^%[[%w_]+%]", i) then
       piece = notation:match("^%[[%w_]+%] *", i)
       items[#items + 1] = { word = piece:match("[%w_]+"):lower(), optional = true }
+    elseif notation:match("^%([%w_]+%)", i) then
+      piece = notation:match("^%([%w_]+%)", i)
+      items[#items + 1] = { word = piece:sub(2, -2):lower(), implied = true }
     elseif c == " " then
       piece = notation:match("^ +", i)
       items[#items + 1] = { space = true }

@@ -76,8 +76,10 @@ static void why(Session *s, const char *rest) {
   char *line = expand_numbers(s, rest);
   if (!line) return;
   Outcome o = lus_match_why(s->m, line);
-  if (o == LUS_FINE || o == LUS_ASKS)
-    screen_say(&s->screen, "%s is legal.", line);
+  bool legal = o == LUS_FINE || o == LUS_ASKS;
+  const char *about = legal ? lus_match_about(s->m, line) : "";
+  if (*about) screen_say(&s->screen, "%s is legal (%s).", line, about);
+  else if (legal) screen_say(&s->screen, "%s is legal.", line);
   else screen_say(&s->screen, "%s", lus_match_message(s->m));
   if (o == LUS_REFUSED && !lus_match_over(s->m) &&
       !lus_match_refused_later(s->m))
