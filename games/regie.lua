@@ -7,12 +7,14 @@ local regie = game "Regie" {
   card = [[
 Six layers slide left and right in a frame; each has windows. In a turn do one
 of three things: put a chip into a free window of the top layer (chip 4), slide
-a layer one click (slide 3 left), or move the box one position (box forward).
+a layer one click (slide 3 left, or 3 left), or move the box one position (box
+forward, or by its number). The ribbed ends of a layer cannot enter the frame.
 Chips fall wherever a window opens below them. From the lowest layer they fall
 into the box and score what the row under the frame is worth there, for their
 owner, whoever made them fall. A chip that leaves the frame is lost.
 A chip that you put in must stay in the top layer: if it falls further you miss
-your next turn, and if it reaches the box at once it scores nothing.
+your next turn, and if it reaches the box at once it scores nothing. Whether it
+would fall on, 'why chip 4' tells.
 You may not slide the layer the opponent slid just before, nor move the box
 straight back. In the picture box forward counts the row below, box back the row
 above. When one player's chips are all through, the match ends at once; the most
@@ -62,7 +64,7 @@ local LAYOUTS <const> = {
   },
 }
 
-local LEFT <const>, RIGHT <const> = "left", "right"
+local LEFT <const>, FORWARD <const>, BACKWARD <const> = 1, 1, 2 -- ways of a layer and of the box
 local FRONT <const>, MIDDLE <const>, BACK <const> = 1, 2, 3
 local DOWN <const> = dirs "s"
 local CHIPS <const> = pieces(1, 2)
@@ -211,9 +213,26 @@ local function top_window(pos, place)
   return pos.layers:framed(place + pos.fixed.first_column - 1, 1)
 end
 
+-- How deep a chip falls that is put in at a column: 1, the top layer, where it stays.
+local function depth(pos, column)
+  local layers, at = pos.layers, column + pos.fixed.first_column - 1
+  for layer = 1, pos.fixed.box - 1 do
+    local below = layers:framed(at, layer + 1)
+    if not below or layers:at(below) ~= 0 then return layer end
+  end
+  return pos.fixed.box
+end
+
+local function about_chip(pos, column)
+  local to = depth(pos, column)
+  if to == 1 then return end
+  local where = to < pos.fixed.box and "to layer " .. to or "into the box for nothing"
+  return ("but it falls on %s, and you miss a turn"):format(where)
+end
+
 -- A: put a chip into a free window of the top layer.
-regie.move("chip", "chip {column}", {
-  column = function(pos) return { 1, pos.fixed.layout.frame } end,
+regie.move("chip", "chip [in] [column] {column}", {
+  column = function(pos) return { 1, pos.fixed.layout.frame, about = about_chip } end,
   help = "put a chip into the top layer",
 })
 regie.rule("chips_left", "chip", "you have no chips left to put in", function(pos) return pos.left[pos.turn] > 0 end)
@@ -245,8 +264,9 @@ function regie.play.chip(pos, column)
 end
 
 -- B: slide a layer one click.
-regie.move("slide", "slide {layer} {way:left|right}", {
+regie.move("slide", "(slide) [layer] {layer} {way}", {
   layer = function(pos) return { 1, #pos.fixed.layout.strips } end,
+  way = { names = { "left", "right" }, also = { ["<"] = LEFT, [">"] = 2 } },
   help = "slide a layer one click",
 })
 local function click(way) return way == LEFT and -1 or 1 end
@@ -266,9 +286,15 @@ function regie.play.slide(pos, layer, way)
   settle(pos, true)
 end
 
--- C: move the box; forward brings the row behind under the frame.
-regie.move("box", "box {way:forward|back}", { help = "move the box one position" })
-local function push(way) return way == "forward" and 1 or -1 end
+-- C: move the box; forward brings the row behind under the frame. A position may be
+-- named by its number.
+local function positions(pos)
+  return { [tostring(pos.box + 1)] = FORWARD, [tostring(pos.box - 1)] = BACKWARD,
+    forwards = FORWARD, backwards = BACKWARD }
+end
+regie.move("box", "[move] box [to] {way}", { way = { names = { "forward", "back" }, also = positions },
+  help = "move the box one position: forward, back, or to a number" })
+local function push(way) return way == FORWARD and 1 or -1 end
 regie.rule("three_positions", "box", "the box cannot go further {way}", function(pos, way)
   local to = pos.box + push(way)
   return to >= FRONT and to <= BACK
@@ -278,8 +304,8 @@ regie.rule("not_straight_back", "box", "the opponent moved the box just before; 
 end)
 function regie.legal.box(pos, list)
   local barred = pos.by ~= pos.turn and -pos.pushed or 0
-  if pos.box < BACK and barred ~= 1 then list:add("forward") end
-  if pos.box > FRONT and barred ~= -1 then list:add("back") end
+  if pos.box < BACK and barred ~= 1 then list:add(FORWARD) end
+  if pos.box > FRONT and barred ~= -1 then list:add(BACKWARD) end
 end
 function regie.play.box(pos, way)
   note_turn(pos, 0, push(way))
@@ -340,6 +366,7 @@ end
 local function field(pos, scene, layer, column, way)
   local strip = pos.fixed.layout.strips[layer]
   local on_strip = column + pos.fixed.first_column - 1 - pos.layers:offset(layer)
+  if on_strip == 0 or on_strip == #strip + 1 then return scene:glyph("≡", "="), "k" end
   if on_strip < 1 or on_strip > #strip then return " " end
   local cell = pos.layers:cell_at(on_strip, layer)
   if not cell then return scene:glyph("▒", "#"), "k" end
@@ -352,7 +379,7 @@ end
 -- A line of fields, three places each. What changed is in [brackets]; `edge`
 -- stands on both sides of the frame. `cell(column)` gives text, colour, changed.
 local function line(pos, scene, label, edge, cell)
-  local margin, frame = 2 * travel(pos.fixed.layout), pos.fixed.layout.frame
+  local margin, frame = 2 * travel(pos.fixed.layout) + 1, pos.fixed.layout.frame -- with the ribbed end
   local out, after = { label }, " "
   for column = 1 - margin, frame + margin do
     if column == 1 or column == frame + 1 then
@@ -393,9 +420,9 @@ local function box_line(pos, scene, row, falls_now, ended)
     if not values[column] then return " " end
     return tostring(values[column]), not counts and "k" or nil, counts and ended[pos.fixed.box .. "," .. column] ~= nil
   end)
-  if not counts then return text end
-  local box = pos.pushed ~= 0 and "[box]" or "box"
-  return ("%s   %s: %s"):format(text, box, gains(pos, falls_now) or "this row counts")
+  if not counts then return ("%s   box %d"):format(text, row) end
+  local box = pos.pushed ~= 0 and "[box %d]" or "box %d"
+  return ("%s   %s: %s"):format(text, box:format(row), gains(pos, falls_now) or "this row counts")
 end
 
 -- Chips that fell beside the frame in the last turn.
@@ -419,8 +446,8 @@ function regie.scene(pos, scene)
   for row = FRONT, BACK do scene:text(box_line(pos, scene, row, falls_now, ended)) end
   local on_table = table_line(pos, scene, ended)
   if on_table then scene:text(on_table) end
-  scene:text(("window %s   closed %s   chips R B   fell through %s   last turn [ ]")
-    :format(scene:glyph("○", "o"), scene:glyph("▒", "#"), scene:glyph("↓", "v")), "k")
+  scene:text(("window %s  closed %s  ribbed end %s  chips R B  fell through %s  last turn [ ]")
+    :format(scene:glyph("○", "o"), scene:glyph("▒", "#"), scene:glyph("≡", "="), scene:glyph("↓", "v")), "k")
   scene:scores(function(seat)
     return ("%d points, %d in hand, %d through%s"):format(pos.score[seat], pos.left[seat], pos.through[seat],
       pos:skips(seat) > 0 and ", misses a turn" or "")
@@ -470,7 +497,7 @@ function regie.describe(pos)
   local out = {}
   for layer = 1, #pos.fixed.layout.strips do out[layer] = layer_sentence(pos, layer) end
   local values = table.concat(pos.fixed.layout.box[pos.box], " ")
-  out[#out + 1] = ("The box counts %s."):format(values)
+  out[#out + 1] = ("The box is in position %d and counts %s."):format(pos.box, values)
   for seat = 1, 2 do
     out[#out + 1] = ("%s has %d points, %d chips in hand and %d through."):format(
       seat == 1 and "Red" or "Blue", pos.score[seat], pos.left[seat], pos.through[seat])

@@ -236,6 +236,29 @@ describe("the bans after a missed turn", function()
   end)
 end)
 
+describe("what is typed", function()
+  it("may be said as people say it", function()
+    local said <const> = {
+      ["slide 3 left"] = { "3 left", "3l", "slide 3 <", "layer 3 left", "slide layer 3 left", "sl 3 l" },
+      ["slide 3 right"] = { "3 right", "3 >", "3r" },
+      ["chip 4"] = { "chip in 4", "chip column 4", "chip in column 4" },
+      ["box forward"] = { "box 3", "move box forward", "box to 3", "box forwards" },
+      ["box back"] = { "box 1", "move box back", "box backwards", "box b" },
+    }
+    for move, lines in pairs(said) do
+      for _, line in ipairs(lines) do equal(regie():play(line):changes(), "Red played " .. move .. ".") end
+    end
+  end)
+
+  it("names the position of the box as it then is", function()
+    local m = regie():play("box 3", "chip 4", "chip 2", "box 2", "chip 6")
+    equal(m:get("box"), 2)
+    m:refuses("box 2") -- it is there
+  end)
+
+  it("is no number alone", function() regie():refuses("3") end)
+end)
+
 describe("the end", function()
   it("comes at once, and what is left of the opponent's chips does not score", function()
     local m = regie({ chips = 1 }):play("box back", "chip 2", "chip 4")
@@ -304,7 +327,15 @@ describe("the picture", function()
     local picture = regie():play("slide 3 left", "chip 4"):picture(1)
     contains(line_of(picture, " 1 "), "[B]")
     ok(not picture:find("[3]", 1, true))
-    contains(regie():play("box back"):picture(1), "[box]: this row counts")
+    contains(regie():play("box back"):picture(1), "[box 1]: this row counts")
+  end)
+
+  it("shows the ribbed ends, which stop at the frame", function()
+    local m = regie()
+    contains(line_of(m:picture(1), " 3 "), "≡  ▒  ▒ │")
+    m:play("slide 3 right", "chip 4", "slide 3 right")
+    contains(line_of(m:picture(1), "[3]"), "≡ │")
+    equal(utf8.len(line_of(m:picture(1), "[3]")), utf8.len(line_of(m:picture(1), " 4 ")) + 6) -- the other end too
   end)
 
   it("shows the way of every chip that fell, where it came to and what it brought", function()
@@ -316,7 +347,7 @@ describe("the picture", function()
     end
     same(ways, { 0, 1, 2, 2, 2, 2 })
     contains(picture, "[7|12]")
-    contains(picture, "box: red +12, blue +7")
+    contains(picture, "box 3: red +12, blue +7")
   end)
 
   it("shows that a chip came to rest lower down, and is clean again after the next turn", function()
