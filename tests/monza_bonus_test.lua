@@ -25,10 +25,10 @@ describe("a bonus step", function()
   end)
 
   it("has its own time, and the dice have theirs", function()
-    local m = race("m9 start m4", GREEN_LAST, BONUS)
+    local m = race("m9 start m4", "purple green white white white white", BONUS)
     contains(m:why("bonus"), "'bonus' is not a move now")
     m:play("purple green/left")
-    contains(m:why("white"), "white: this is not the time for that") -- not white/left
+    contains(m:why("white"), "white: this is not the time for that") -- not white/left, though two are ahead of m4
   end)
 
   it("goes to any free space ahead, never onto a car", function()
