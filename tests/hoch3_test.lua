@@ -291,14 +291,14 @@ describe("the last turn", function()
 
   it("says whose turn was missed behind it", function()
     local m = hoch3():play("uncover a1 b1 c1", "a5-a4")
-    equal(m:changes(2), "Seat 2 played a5-a4. Seat 1 missed its turn.")
+    equal(m:changes(2), "Seat 2 played a5-a4.\nSeat 1 missed its turn.")
     equal(m:history()[2].missed, "Seat 1 missed its turn.")
     equal(m:play("a4-a5"):changes(2), "Seat 2 played a4-a5.")
   end)
 
   it("says that both missed one", function()
     contains(hoch3():play("uncover a1 b1 c1", "uncover a1 b1 c1"):changes(1),
-      "so seat 2 misses a turn. Seat 1 and seat 2 missed their turns.")
+      "so seat 2 misses a turn.\nSeat 1 and seat 2 missed their turns.")
   end)
 
   it("says who misses a turn until it is missed", function()
