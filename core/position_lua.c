@@ -448,10 +448,11 @@ static int pos_pick(lua_State *L) {
   return 1;
 }
 
-/* Fills `order` with kinds drawn one by one from `left`, all of them. */
+/* Fills `order` with kinds drawn one by one, all of them. What is left is counted
+ * where it stays when an outcome is asked for. */
 static void fill_order(lua_State *L, Table *t, const uint32_t *counts, int n,
                        int order) {
-  uint32_t left[256], total = 0;
+  uint32_t *left = t->chance.weights, total = 0;
   for (int i = 0; i < n; i++) total += left[i] = counts[i];
   for (uint32_t i = 1; i <= total; i++) {
     int got = lus_chance_take(L, t, (uint32_t)n, left, 0);
