@@ -118,13 +118,13 @@ static int find_examples(Session *s, Move *first, bool *words) {
   return k;
 }
 
-/* ": take or pass (4 moves)", ", as in a1-a2 or pass (12 moves)" */
+/* ": take or pass (4 moves)", ": type a1-a2 or pass, for example (12 moves)" */
 static void add_kinds(Session *s, Text *out) {
   Move first[KINDS_MOST];
   unsigned n;
   bool words;
   int k = find_examples(s, first, &words);
-  text_adds(out, words ? ": " : ", as in ");
+  text_adds(out, words ? ": " : ": type ");
   for (int i = 0; i < k; i++) {
     const char *kind = lus_match_kind(s->m, first[i]);
     bool word = lus_match_begins(s->m, kind);
@@ -135,7 +135,8 @@ static void add_kinds(Session *s, Text *out) {
               word ? kind : lus_match_text(s->m, first[i]));
   }
   lus_match_legal(s->m, &n);
-  text_addf(out, " (%u move%s)", n, n == 1 ? "" : "s");
+  text_addf(out, "%s (%u move%s)", words ? "" : ", for example", n,
+            n == 1 ? "" : "s");
 }
 
 /* "Blue to play: take or pass (4 moves)." */

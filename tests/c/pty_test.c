@@ -95,7 +95,7 @@ TEST(tab_completes_a_command) {
   Pty *p = PLAY("tictactoe");
   check_wait(p, "X> ");
   pty_type(p, "/desc\t\r");
-  check_wait(p, " to play, as in a3");
+  check_wait(p, " to play: type a3, for example");
   munit_assert_int(leave(p), ==, 0);
   return MUNIT_OK;
 }
@@ -398,7 +398,7 @@ TEST(resizing_draws_anew_and_keeps_the_line) {
   pty_type(p, "b");
   pty_settle(p, 100);
   pty_resize(p, 100, 40);
-  check_wait(p, " to play, as in a3");
+  check_wait(p, " to play: type a3, for example");
   check_wait(p, "X> ");
   pty_settle(p, 100);
   pty_type(p, "2\r");
