@@ -176,7 +176,7 @@ typedef struct Played {
   const char *chance; /* "roll 3 1; draw Qd" or "" */
   bool revealed;      /* something, to a seat */
   bool joined;        /* it was typed on one line with the one before */
-  uint64_t hash; /* of the position after it */
+  uint64_t hash;      /* of the position after it */
 } Played;
 
 /* Entry 0 is the deal; 1 to n are moves. Texts as the match may show them to
@@ -217,7 +217,7 @@ const char *lus_match_help(Match *m);      /* the rules card */
  * comment to start from, with names of this game. */
 const char *lus_match_names(Match *m);
 const char *lus_match_starter(Match *m);
-const char *lus_match_options(Match *m); /* all options and their values */
+const char *lus_match_options(Match *m);     /* all options and their values */
 const char *lus_match_option_line(Match *m); /* "rows=6, lanes=off" */
 /* What somebody types to set options, "rows 6", as "rows=6"s with blanks between.
  * False: *text is why not. */

@@ -27,8 +27,8 @@ const char *lus_say(char **text, const char *format, ...) {
 
 /* --- life --- */
 
-Match *lus_match_new(const Scripts *scripts, const MatchSpec *spec,
-                     char *error, size_t size) {
+Match *lus_match_new(const Scripts *scripts, const MatchSpec *spec, char *error,
+                     size_t size) {
   Rules *rules = lus_rules_new(scripts, spec->game, spec->settings,
                                spec->settings_n, spec->seats, error, size);
   if (!rules) return NULL;
@@ -109,10 +109,8 @@ static uint8_t *block_after(const Match *m, unsigned i) {
 
 static void restore(Match *m, unsigned n) {
   m->n = n;
-  if (n)
-    memcpy(m->block, block_after(m, n - 1), lus_rules_size(m->rules));
-  else
-    memcpy(m->block, m->rules->start, lus_rules_size(m->rules));
+  if (n) memcpy(m->block, block_after(m, n - 1), lus_rules_size(m->rules));
+  else memcpy(m->block, m->rules->start, lus_rules_size(m->rules));
   m->known = false;
 }
 
@@ -140,8 +138,8 @@ static bool file(Match *m, Move move, int seat, char *text) {
   unsigned turn = m->n ? m->entries[m->n - 1].turn : 0;
   if (move != LUS_NO_MOVE) {
     const Head *before = lus_head(block_after(m, m->n - 1));
-    bool fresh = m->n == 1 || before->turns !=
-                                  lus_head(block_after(m, m->n - 2))->turns;
+    bool fresh =
+        m->n == 1 || before->turns != lus_head(block_after(m, m->n - 2))->turns;
     turn += fresh;
   }
   m->entries[m->n] = (Entry){.move = move,
@@ -271,9 +269,8 @@ static bool run(Match *m, Move move) {
   m->rules->missed = m->rules->skipped = 0;
   m->rules->moved_in =
       move == LUS_NO_MOVE ? UINT32_MAX : lus_head(m->block)->turns;
-  bool ok = move == LUS_NO_MOVE
-                ? lus_rules_deal(m->rules, m->block, m->seed)
-                : lus_rules_play(m->rules, m->block, move);
+  bool ok = move == LUS_NO_MOVE ? lus_rules_deal(m->rules, m->block, m->seed)
+                                : lus_rules_play(m->rules, m->block, move);
   return ok && know_legal(m) && sound(m);
 }
 
@@ -364,8 +361,10 @@ static Outcome refuse_move(Match *m, Move move) {
     return LUS_REFUSED;
   }
   if (rule == RULE_NONE) {
-    lus_say(&m->message, "%s is not among the legal moves, but no named rule "
-                         "says why", m->other);
+    lus_say(&m->message,
+            "%s is not among the legal moves, but no named rule "
+            "says why",
+            m->other);
     return LUS_REFUSED;
   }
   strcpy(m->rule, r->rules[rule].name);
@@ -381,8 +380,8 @@ static Outcome refuse_move(Match *m, Move move) {
 
 /* Has the library read one move of a line at *at (from 0), among the moves in
  * its list. Refused: the message says why, or the move is not among them. */
-static Outcome parse(Match *m, uint8_t *block, const char *line,
-                     size_t *at, Move *move) {
+static Outcome parse(Match *m, uint8_t *block, const char *line, size_t *at,
+                     Move *move) {
   Rules *r = m->rules;
   int seat = lus_head(block)->turn;
   lus_block_view(&r->table->layout, block, seat, r->view);
@@ -527,7 +526,8 @@ static void tell_where(Match *m, const char *line, size_t length) {
   for (unsigned i = 0; i < n && i < MOST; i++) {
     char *before = strdup(m->other);
     if (!before) break;
-    lus_say(&m->other, "%s%s%s", before, i ? ", " : "\nYou could play there: ",
+    lus_say(&m->other, "%s%s%s", before,
+            i ? ", " : "\nNothing was played. You could play there: ",
             lus_match_text(m, m->legal.at[i]));
     free(before);
   }
@@ -608,10 +608,8 @@ Outcome lus_match_try_line(Match *m, const char *line, bool keep,
     m->rule[0] = '\0';
     o = refused(m, "it is several moves");
   }
-  if (o == LUS_FINE && keep)
-    lus_match_keep(m, &trial);
-  else
-    lus_match_tried(m, &trial);
+  if (o == LUS_FINE && keep) lus_match_keep(m, &trial);
+  else lus_match_tried(m, &trial);
   return o;
 }
 

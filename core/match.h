@@ -8,9 +8,10 @@
 
 /* Whom an event of chance concerns. */
 typedef struct EventSeats {
-  Seats known;    /* who learnt its outcome */
-  uint8_t begins; /* the seat whose turn began with it; 0: it came of the move */
-  bool order;     /* numbers in a row: only the picture says what they mean */
+  Seats known; /* who learnt its outcome */
+  uint8_t
+      begins; /* the seat whose turn began with it; 0: it came of the move */
+  bool order; /* numbers in a row: only the picture says what they mean */
 } EventSeats;
 
 /* A move that was played; entry 0 is the deal. */
@@ -19,9 +20,9 @@ typedef struct Entry {
   uint8_t seat;
   Seats missed, skipped; /* their turns passed behind it: for want of a move, or
                             because they had one to miss */
-  Seats revealed; /* who was shown something new by it */
-  bool learned;   /* the one that played it was */
-  bool joined;    /* typed on one line with the one before */
+  Seats revealed;        /* who was shown something new by it */
+  bool learned;          /* the one that played it was */
+  bool joined;           /* typed on one line with the one before */
   uint32_t turn;
   uint32_t stated; /* so many outcomes, the first ones, were stated */
   uint64_t hash;
@@ -32,7 +33,7 @@ typedef struct Entry {
 struct Match {
   Rules *rules;
   uint64_t seed;
-  bool asks;      /* chance is stated, never drawn */
+  bool asks; /* chance is stated, never drawn */
   bool started;
   bool places;    /* a refusal names the rule's line in the script, too */
   uint8_t *block; /* the position now */

@@ -64,7 +64,8 @@ is_so(Word word, const Step *s, uint8_t *block, int seat, int cell) {
 /* All that are true or not: their functions' names, and the words. */
 #define EACH_TEST(X)                                                           \
   X(line, IF_LINE)                                                             \
-  X(full, IF_FULL) X(joins, IF_JOINS) X(reaches, IF_REACHES) X(none, IF_NONE)  \
+  X(full, IF_FULL)                                                             \
+  X(joins, IF_JOINS) X(reaches, IF_REACHES) X(none, IF_NONE)                   \
       X(holds, IF_HOLDS) X(can_jump, IF_CAN_JUMP) X(mill, IF_MILL)             \
           X(few, IF_FEW) X(fewer, IF_FEWER) X(has, IF_HAS)                     \
               X(reached, IF_REACHED)

@@ -77,8 +77,11 @@ bool args_set(Args *a, const char *value) {
 const char *args_kind(const char *word) {
   static const struct {
     const char *word, *kind;
-  } WORDS[] = {{"human", "human"}, {"person", "human"}, {"me", "human"},
-               {"bot", "mcts"},    {"computer", "mcts"}};
+  } WORDS[] = {{"human", "human"},
+               {"person", "human"},
+               {"me", "human"},
+               {"bot", "mcts"},
+               {"computer", "mcts"}};
   for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
     if (!strcasecmp(word, WORDS[i].word)) return WORDS[i].kind;
   return lus_bot_is_kind(word) && strlen(word) < 32 ? word : NULL;
@@ -138,8 +141,10 @@ static const Shared SHARED[] = {
     {"set", "NAME=VALUE", "sets an option of the game", args_set},
     {"seat", "N=KIND",
      "who sits there: human, bot, random or mcts[:BUDGET], a\n"
-     "                             bot that thinks: mcts:1000 is 1000 tries for a "
-     "move,\n                             mcts:500ms half a second; bot is mcts",
+     "                             bot that thinks: mcts:1000 is 1000 tries "
+     "for a "
+     "move,\n                             mcts:500ms half a second; bot is "
+     "mcts",
      read_seat},
     {"seats", "N", "the number of players", read_seats},
     {"seed", "S", "where chance starts from", read_seed},

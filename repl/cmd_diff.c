@@ -62,13 +62,16 @@ static Diff *lockstep(const Side *a, const Side *b, bool *stopped) {
   Scripts scripts = files_scripts();
   SimSpec spec = a->spec;
   const SimSpec *x = &a->spec, *y = &b->spec;
-  MatchSpec game = {.game = x->game, .settings = x->settings,
-                    .settings_n = x->settings_n, .seats = x->seats};
-  MatchSpec variant = {.game = y->game, .settings = y->settings,
-                       .settings_n = y->settings_n, .seats = y->seats};
+  MatchSpec game = {.game = x->game,
+                    .settings = x->settings,
+                    .settings_n = x->settings_n,
+                    .seats = x->seats};
+  MatchSpec variant = {.game = y->game,
+                       .settings = y->settings,
+                       .settings_n = y->settings_n,
+                       .seats = y->seats};
   simulate_watch(&spec);
-  Diff *d = lus_sim_diff(&scripts, &spec, &game, &variant, error,
-                         sizeof error);
+  Diff *d = lus_sim_diff(&scripts, &spec, &game, &variant, error, sizeof error);
   *stopped = simulate_end();
   if (!d) complain("%s", error);
   return d;
@@ -80,16 +83,18 @@ static void print_lockstep(const Diff *d, const Side *b) {
   Figure moves = lus_share(d->differing, d->positions);
   Figure matches = lus_share(d->touched, d->matches);
   printf("in lockstep, the game's moves followed in both, %" PRIu64
-         " matches\n", d->matches);
+         " matches\n",
+         d->matches);
   printf("  positions compared       %8" PRIu64 "\n", d->positions);
   printf("  other legal moves in     %8" PRIu64 "  %5.1f %%  (%.1f to %.1f); "
-         "%" PRIu64 " moves fewer, %" PRIu64 " more\n", d->differing,
-         100 * moves.value, 100 * moves.low, 100 * moves.high, d->removed,
-         d->added);
+         "%" PRIu64 " moves fewer, %" PRIu64 " more\n",
+         d->differing, 100 * moves.value, 100 * moves.low, 100 * moves.high,
+         d->removed, d->added);
   printf("  matches with such        %8" PRIu64 "  %5.1f %%  (%.1f to %.1f)\n",
          d->touched, 100 * matches.value, 100 * matches.low,
          100 * matches.high);
-  printf("  matches that parted      %8" PRIu64 "  %" PRIu64 " by a move that is "
+  printf("  matches that parted      %8" PRIu64 "  %" PRIu64
+         " by a move that is "
          "not legal, %" PRIu64 " by whose turn it is, %" PRIu64 " by the end\n",
          d->parted, d->refused, d->other_turn, d->other_end);
   for (int i = 0; i < d->rules_n; i++)
@@ -102,9 +107,8 @@ static void print_pair(const char *what, Figure x, Figure y, double times,
                        const char *unit) {
   bool apart = x.high < y.low || y.high < x.low;
   printf("  %-22s %7.2f%s (%.2f to %.2f)   %7.2f%s (%.2f to %.2f)%s\n", what,
-         times * x.value, unit, times * x.low, times * x.high,
-         times * y.value, unit, times * y.low, times * y.high,
-         apart ? "  *" : "");
+         times * x.value, unit, times * x.low, times * x.high, times * y.value,
+         unit, times * y.low, times * y.high, apart ? "  *" : "");
 }
 
 static void print_figures(const Side *a, const Side *b, uint64_t others) {
@@ -112,10 +116,12 @@ static void print_figures(const Side *a, const Side *b, uint64_t others) {
   char what[64];
   Figure ends = lus_share(others, x->matches);
   printf("each played by itself, from the same seeds\n");
-  printf("  matches that end otherwise %6" PRIu64 "  %5.1f %%  (%.1f to %.1f)\n",
+  printf("  matches that end otherwise %6" PRIu64
+         "  %5.1f %%  (%.1f to %.1f)\n",
          others, 100 * ends.value, 100 * ends.low, 100 * ends.high);
   printf("side by side: %s, %s; * where the 95 %% confidence intervals are "
-         "apart\n", a->title, b->title);
+         "apart\n",
+         a->title, b->title);
   for (int i = 0; i < x->seats && i < y->seats; i++) {
     snprintf(what, sizeof what, "seat %d wins", i + 1);
     print_pair(what, lus_share(x->wins[i], x->matches),
@@ -238,9 +244,15 @@ int cmd_diff(int argc, char **argv) {
   bool json = false;
   const char *matches = NULL, *j = NULL;
   const ArgSpec specs[] = {
-      {.name = "matches", .letter = 'n', .value = &matches, .what = "N",
+      {.name = "matches",
+       .letter = 'n',
+       .value = &matches,
+       .what = "N",
        .help = "how many matches (1000)"},
-      {.name = "threads", .letter = 'j', .value = &j, .what = "J",
+      {.name = "threads",
+       .letter = 'j',
+       .value = &j,
+       .what = "J",
        .help = "on so many threads (1)"},
       {.name = "json", .flag = &json, .help = "print JSON"},
       {0}};

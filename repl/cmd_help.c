@@ -64,12 +64,13 @@ int cmd_help(int argc, char **argv) {
                             .flag = &author,
                             .help = "the names that a variant of GAME can use"},
                            {0}};
-  int code = args_read(&a, argc, argv, "[GAME | VERB | PAGE]",
-                       "Shows a game's rules card with its moves, rules and "
-                       "options,\nwhat a verb of the program does, or a page of "
-                       "the manual: author (how\nto write a game or a house "
-                       "rule), api, kernel, records.",
-                       specs, true);
+  int code =
+      args_read(&a, argc, argv, "[GAME | VERB | PAGE]",
+                "Shows a game's rules card with its moves, rules and "
+                "options,\nwhat a verb of the program does, or a page of "
+                "the manual: author (how\nto write a game or a house "
+                "rule), api, kernel, records.",
+                specs, true);
   if (code < 0 && a.operands_n > 1) {
     complain("help is for one game at a time");
     code = EXIT_MISUSE;

@@ -58,7 +58,8 @@ static bool add_game(const Screen *screen, const char *name, int width,
   }
   char *hidden = files_hidden(name);
   if (hidden)
-    text_addf(out, "    %s has the same name: it is played by its path\n", hidden);
+    text_addf(out, "    %s has the same name: it is played by its path\n",
+              hidden);
   free(hidden);
   lus_match_free(m);
   return m != NULL;

@@ -55,8 +55,8 @@ static void add_replaced(Text *t, const char *text, const char *word,
 /* Adds the template's text with its title and its variable renamed. */
 static void rename_game(Text *t, const char *body, const char *name,
                         const char *title) {
-  const char *const NEW[][2] = {{"pebbles.", "."}, {"local pebbles =", " ="},
-                                {"return pebbles", ""}};
+  const char *const NEW[][2] = {
+      {"pebbles.", "."}, {"local pebbles =", " ="}, {"return pebbles", ""}};
   Text now = {0};
   add_replaced(&now, body, "Pebbles", title);
   for (size_t i = 0; i < sizeof NEW / sizeof *NEW; i++) {
@@ -77,8 +77,8 @@ static bool game_text(Text *t, const char *name, const char *title) {
   size_t len;
   const char *display;
   Scripts scripts = files_scripts();
-  const char *text = scripts.read(scripts.context, "games/template", &len,
-                                  &display);
+  const char *text =
+      scripts.read(scripts.context, "games/template", &len, &display);
   char *copy = text ? strndup(text, len) : NULL;
   char *body = copy ? strstr(copy, "\nlocal ") : NULL;
   if (!body) {
@@ -137,23 +137,23 @@ static bool variant_text(Text *t, const char *name, const char *title,
 }
 
 static void variant_test(Text *t, const char *name, const char *base) {
-  text_addf(t,
-            "-- %s_test.lua - run by `lusory test %s_test.lua`\n\n"
-            "describe(\"%s\", function()\n"
-            "  it(\"starts as %s does\", function()\n"
-            "    same(match(\"./%s.lua\", {}, { seed = 1 }):legal(), match(\"%s\", "
-            "{}, { seed = 1 }):legal())\n"
-            "  end)\n"
-            "end)\n",
-            name, name, name, base, name, base);
+  text_addf(
+      t,
+      "-- %s_test.lua - run by `lusory test %s_test.lua`\n\n"
+      "describe(\"%s\", function()\n"
+      "  it(\"starts as %s does\", function()\n"
+      "    same(match(\"./%s.lua\", {}, { seed = 1 }):legal(), match(\"%s\", "
+      "{}, { seed = 1 }):legal())\n"
+      "  end)\n"
+      "end)\n",
+      name, name, name, base, name, base);
 }
 
-static const char LUARC[] =
-    "{\n"
-    "  \"runtime.version\": \"Lua 5.4\",\n"
-    "  \"workspace.library\": [\"%s/types\"],\n"
-    "  \"diagnostics.globals\": []\n"
-    "}\n";
+static const char LUARC[] = "{\n"
+                            "  \"runtime.version\": \"Lua 5.4\",\n"
+                            "  \"workspace.library\": [\"%s/types\"],\n"
+                            "  \"diagnostics.globals\": []\n"
+                            "}\n";
 
 /* Where the editor finds the words of scripts. */
 static bool write_luarc(void) {
@@ -210,7 +210,9 @@ static int make(const char *name, const char *base) {
 int cmd_new(int argc, char **argv) {
   Args a;
   const char *base = NULL;
-  const ArgSpec specs[] = {{.name = "from", .value = &base, .what = "GAME",
+  const ArgSpec specs[] = {{.name = "from",
+                            .value = &base,
+                            .what = "GAME",
                             .help = "a variant of this game"},
                            {0}};
   int code = args_read(&a, argc, argv, "NAME",

@@ -50,16 +50,22 @@ int cmd_perft(int argc, char **argv) {
   const char *chance = NULL;
   const ArgSpec specs[] = {
       {.name = "turns", .flag = &spec.turns, .help = "a ply is a whole turn"},
-      {.name = "distinct", .flag = &spec.distinct,
+      {.name = "distinct",
+       .flag = &spec.distinct,
        .help = "count different positions instead of sequences"},
-      {.name = "divide", .flag = &split, .help = "show each first move's share"},
-      {.name = "chance", .value = &chance, .what = "all",
+      {.name = "divide",
+       .flag = &split,
+       .help = "show each first move's share"},
+      {.name = "chance",
+       .value = &chance,
+       .what = "all",
        .help = "go through every outcome of dice and draws"},
       {0}};
-  int code = args_read(
-      &a, argc, argv, "GAME DEPTH",
-      "Counts the sequences of moves from the start, one line `DEPTH COUNT` for "
-      "each depth.", specs, true);
+  int code = args_read(&a, argc, argv, "GAME DEPTH",
+                       "Counts the sequences of moves from the start, one line "
+                       "`DEPTH COUNT` for "
+                       "each depth.",
+                       specs, true);
   if (code >= 0) return code;
   uint64_t depth;
   if (a.operands_n != 2) {

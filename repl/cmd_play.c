@@ -121,7 +121,8 @@ static char *ask_game(const Screen *screen, char *const *names, int *code) {
   LineHelp help = {.complete = complete_game, .context = (void *)names};
   char *game = NULL, *line;
   for (bool quit = false; !game && !quit;) {
-    LineEnd end = line_read(screen, "Which game? (a name or a number, 'help NAME') ", &help, &line);
+    LineEnd end = line_read(
+        screen, "Which game? (a name or a number, 'help NAME') ", &help, &line);
     if (end == LINE_REDRAW) continue;
     if (end == LINE_CANCELLED) *code = EXIT_INTERRUPTED;
     if (end == LINE_STOPPED) *code = 128 + line_stop_signal();

@@ -12,17 +12,21 @@
 static void show_drift(const Replay *r) {
   const RecordReport *report = &r->report;
   if (lus_record_torn(r->file.record))
-    screen_say(&r->screen, "The last line was torn off while it was written, "
-                           "and is left out: %.60s",
+    screen_say(&r->screen,
+               "The last line was torn off while it was written, "
+               "and is left out: %.60s",
                lus_record_torn(r->file.record));
   if (report->changed)
-    screen_say(&r->screen, "The rules have changed since this was recorded "
-                           "(%s then, %016llx now).",
+    screen_say(&r->screen,
+               "The rules have changed since this was recorded "
+               "(%s then, %016llx now).",
                lus_record_tag(r->file.record, "Rules"),
                r->m ? (unsigned long long)lus_match_digest(r->m) : 0);
   if (report->diverged)
-    screen_say(&r->screen, "Positions differ from those recorded, in turn %u or "
-                           "up to ten turns before.", report->diverged);
+    screen_say(&r->screen,
+               "Positions differ from those recorded, in turn %u or "
+               "up to ten turns before.",
+               report->diverged);
 }
 
 /* The position, the move, the rule. */
@@ -44,12 +48,14 @@ static void show_misfit(Replay *r) {
 
 static void show_verdict(Replay *r) {
   if (r->report.withheld)
-    screen_say(&r->screen, "%s: outcomes are withheld from turn %u on; what is "
-                           "before it fits.", r->path, r->m ? r->turns + 1 : 0);
+    screen_say(&r->screen,
+               "%s: outcomes are withheld from turn %u on; what is "
+               "before it fits.",
+               r->path, r->m ? r->turns + 1 : 0);
   else
     screen_say(&r->screen, "%s: verified: %u turn%s, %u move%s, %s.", r->path,
-               r->turns, r->turns == 1 ? "" : "s", r->moves, r->moves == 1 ? "" : "s",
-               lus_match_result(r->m));
+               r->turns, r->turns == 1 ? "" : "s", r->moves,
+               r->moves == 1 ? "" : "s", lus_match_result(r->m));
   unsigned back = lus_record_takebacks(r->file.record);
   if (back)
     screen_say(&r->screen, "%u move%s taken back after something new was seen.",
@@ -78,8 +84,8 @@ static void copy_notes(Replay *r) {
   const RecordNote *notes = lus_record_notes(r->file.record, &n);
   r->notes = calloc(n + 1u, sizeof *r->notes);
   for (; r->notes && r->notes_n < n; r->notes_n++)
-    r->notes[r->notes_n] = (RecordNote){notes[r->notes_n].entry,
-                                        strdup(notes[r->notes_n].text)};
+    r->notes[r->notes_n] =
+        (RecordNote){notes[r->notes_n].entry, strdup(notes[r->notes_n].text)};
 }
 
 /* -1: go on; otherwise the exit code. */
@@ -133,18 +139,25 @@ int cmd_replay(int argc, char **argv) {
   Colour colour = COLOUR_AUTO;
   uint64_t turn = 0;
   const ArgSpec specs[] = {
-      {.name = "verify", .flag = &only_verify,
+      {.name = "verify",
+       .flag = &only_verify,
        .help = "check every move and outcome against the rules; 1 if one "
                "does not fit"},
-      {.name = "to", .value = &to, .what = "N",
+      {.name = "to",
+       .value = &to,
+       .what = "N",
        .help = "start at the end of turn N"},
       {.name = "ascii", .flag = &ascii, .help = "plain characters only"},
-      {.name = "color", .value = &word, .what = "WHEN",
+      {.name = "color",
+       .value = &word,
+       .what = "WHEN",
        .help = "always, auto or never"},
       {0}};
-  int code = args_read(&a, argc, argv, "FILE",
-                       "Steps through a recorded match, forward and back; plays "
-                       "on from any point as a new record.", specs, false);
+  int code =
+      args_read(&a, argc, argv, "FILE",
+                "Steps through a recorded match, forward and back; plays "
+                "on from any point as a new record.",
+                specs, false);
   if (code >= 0) return code;
   if (a.operands_n != 1) {
     complain("replay takes one record: lusory replay FILE");

@@ -54,8 +54,8 @@ static void print_share(const char *what, uint64_t n, Figure f) {
 static void print_spread(const char *what, const Histogram *h, Figure mean) {
   Spread s = lus_spread(h);
   printf("  %-24s %8.2f  (%.2f to %.2f); %u to %u, quartiles %u, %u, %u\n",
-         what, mean.value, mean.low, mean.high, s.least, s.most, s.q1,
-         s.median, s.q3);
+         what, mean.value, mean.low, mean.high, s.least, s.most, s.q1, s.median,
+         s.q3);
 }
 
 static void print_wins(const Sim *s) {
@@ -128,8 +128,8 @@ static void print_figures(const Sim *s) {
 
 static void print_sim(const Sim *s) {
   printf("%s: %" PRIu64 " match%s, seed %" PRIu64 "; in brackets the 95 %% "
-         "confidence interval\n", s->title, s->matches,
-         s->matches == 1 ? "" : "es", s->seed);
+         "confidence interval\n",
+         s->title, s->matches, s->matches == 1 ? "" : "es", s->seed);
   if (s->shards) printf("part of %" PRIu64 " matches\n", s->planned);
   print_wins(s);
   print_spread("turns per match", &s->turns, lus_spread(&s->turns).mean);
@@ -141,7 +141,8 @@ static void print_sim(const Sim *s) {
   if (s->figures_n) print_figures(s);
   if (s->rules_counted) print_rules(s);
   double rate = s->seconds > 0 ? (double)s->matches / s->seconds : 0;
-  printf("%.2f seconds, %.*f matches per second\n", s->seconds, rate < 10, rate);
+  printf("%.2f seconds, %.*f matches per second\n", s->seconds, rate < 10,
+         rate);
 }
 
 /* To stdout, or to a file that is there only when it is whole. */
@@ -156,10 +157,8 @@ static int put_out(const Sim *s, const Wish *w) {
     return EXIT_NO;
   }
   bool ok = true;
-  if (w->output)
-    ok = files_write(w->output, json, strlen(json), false);
-  else
-    fputs(json, stdout);
+  if (w->output) ok = files_write(w->output, json, strlen(json), false);
+  else fputs(json, stdout);
   if (!ok) complain("cannot write %s", w->output);
   free(json);
   return ok ? EXIT_FINE : EXIT_NO;
@@ -181,10 +180,8 @@ static int simulate(const Args *a, const SimSpec *asked, const Wish *w) {
     return EXIT_NO;
   }
   int code = EXIT_INTERRUPTED;
-  if (!stopped)
-    code = put_out(s, w);
-  else if (!w->json && !w->output && s->matches)
-    print_sim(s);
+  if (!stopped) code = put_out(s, w);
+  else if (!w->json && !w->output && s->matches) print_sim(s);
   if (stopped)
     complain("stopped after %" PRIu64 " of %" PRIu64 " matches", s->matches,
              lus_sim_due(spec.matches, spec.shard, spec.shards));
@@ -219,8 +216,8 @@ static int merge(const Args *a, const Wish *w) {
   }
   if (code < 0) code = put_out(sum, w);
   if (code == EXIT_FINE && sum->shards)
-    complain("shards are missing: these are %" PRIu64 " of %" PRIu64
-             " matches", sum->matches, sum->planned);
+    complain("shards are missing: these are %" PRIu64 " of %" PRIu64 " matches",
+             sum->matches, sum->planned);
   lus_sim_free(sum);
   return code;
 }
@@ -230,20 +227,35 @@ int cmd_sim(int argc, char **argv) {
   Wish w = {0};
   SimSpec spec = {0};
   const ArgSpec specs[] = {
-      {.name = "matches", .letter = 'n', .value = &w.n, .what = "N",
+      {.name = "matches",
+       .letter = 'n',
+       .value = &w.n,
+       .what = "N",
        .help = "how many matches (1000)"},
-      {.name = "threads", .letter = 'j', .value = &w.threads, .what = "J",
+      {.name = "threads",
+       .letter = 'j',
+       .value = &w.threads,
+       .what = "J",
        .help = "on so many threads (1); results are the same for any J"},
-      {.name = "cap", .value = &w.cap, .what = "N",
+      {.name = "cap",
+       .value = &w.cap,
+       .what = "N",
        .help = "a match is unfinished after N turns (the game's own)"},
-      {.name = "rules", .flag = &w.rules,
+      {.name = "rules",
+       .flag = &w.rules,
        .help = "count what each named rule refuses (slower)"},
       {.name = "json", .flag = &w.json, .help = "print JSON"},
-      {.name = "output", .letter = 'o', .value = &w.output, .what = "FILE",
+      {.name = "output",
+       .letter = 'o',
+       .value = &w.output,
+       .what = "FILE",
        .help = "write JSON to a file, whole or not at all"},
-      {.name = "shard", .value = &w.shard, .what = "I/K",
+      {.name = "shard",
+       .value = &w.shard,
+       .what = "I/K",
        .help = "play only every K-th match, from the I-th on"},
-      {.name = "merge", .flag = &w.merge,
+      {.name = "merge",
+       .flag = &w.merge,
        .help = "add up the JSON of shards: lusory sim --merge FILE..."},
       {0}};
   int code = args_read(&a, argc, argv, "GAME",
@@ -252,12 +264,10 @@ int cmd_sim(int argc, char **argv) {
                        specs, true);
   if (code >= 0) return code;
   code = EXIT_MISUSE;
-  if (w.merge && a.operands_n)
-    code = merge(&a, &w);
+  if (w.merge && a.operands_n) code = merge(&a, &w);
   else if (w.merge || a.operands_n != 1)
     complain("sim takes a game, or --merge and files: lusory sim GAME -n 1000");
-  else if (read_wish(&w, &spec))
-    code = simulate(&a, &spec, &w);
+  else if (read_wish(&w, &spec)) code = simulate(&a, &spec, &w);
   args_free(&a);
   return code;
 }

@@ -35,7 +35,8 @@ static int solve(Match *m, const SolveSpec *spec) {
     case LUS_NO_SOLUTION:
       printf("no solution\n");
       complain("all %" PRIu64 " positions that can be reached were seen, and "
-               "none is won", positions);
+               "none is won",
+               positions);
       break;
     case LUS_GAVE_UP: complain("%s", lus_match_message(m)); break;
     case LUS_UNSOLVABLE:
@@ -49,7 +50,9 @@ static int solve(Match *m, const SolveSpec *spec) {
 int cmd_solve(int argc, char **argv) {
   Args a;
   const char *memory = NULL;
-  const ArgSpec specs[] = {{.name = "memory", .value = &memory, .what = "MIB",
+  const ArgSpec specs[] = {{.name = "memory",
+                            .value = &memory,
+                            .what = "MIB",
                             .help = "give up beyond so many MiB (1024)"},
                            {0}};
   int code = args_read(&a, argc, argv, "GAME",

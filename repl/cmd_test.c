@@ -66,10 +66,8 @@ static void add_folder(Run *run, const char *folder) {
     size_t len = strlen(folder);
     text_addf(&path, "%s%s%s", folder, len && folder[len - 1] == '/' ? "" : "/",
               entries[i]->d_name);
-    if (is_folder(path.data))
-      add_folder(run, path.data);
-    else if (ends_in(path.data, "_test.lua"))
-      add_file(run, path.data, NULL);
+    if (is_folder(path.data)) add_folder(run, path.data);
+    else if (ends_in(path.data, "_test.lua")) add_file(run, path.data, NULL);
     free(path.data);
     free(entries[i]);
   }
@@ -82,10 +80,8 @@ static bool add_path(Run *run, const char *path) {
     complain("%s: %s", path, strerror(errno));
     return false;
   }
-  if (S_ISDIR(s.st_mode))
-    add_folder(run, path);
-  else
-    add_file(run, path, NULL);
+  if (S_ISDIR(s.st_mode)) add_folder(run, path);
+  else add_file(run, path, NULL);
   return true;
 }
 
@@ -315,27 +311,33 @@ int cmd_test(int argc, char **argv) {
   Options o = {.format = "pretty"};
   TestPlan plan = {0};
   const ArgSpec specs[] = {
-      {"filter", 0, &plan.filter, NULL, "TEXT", "only tests with TEXT in their name"},
+      {"filter", 0, &plan.filter, NULL, "TEXT",
+       "only tests with TEXT in their name"},
       {"list", 0, NULL, &o.list, NULL, "names the tests, runs none"},
       {"shuffle", 0, NULL, &o.shuffle, NULL, "in an order of chance"},
       {"seed", 0, &o.seed_text, NULL, "S", "where chance starts from (1)"},
-      {"threads", 'j', &o.threads_text, NULL, "J", "on so many threads (1); the output is the same for any J"},
+      {"threads", 'j', &o.threads_text, NULL, "J",
+       "on so many threads (1); the output is the same for any J"},
       {"format", 0, &o.format, NULL, "NAME", "pretty, tap or junit"},
-      {"accept", 0, NULL, &plan.accept, NULL, "keeps new pictures as snapshots, and names their files"},
-      {"coverage", 0, NULL, &o.coverage, NULL, "tells which lines and named rules the tests reach"},
+      {"accept", 0, NULL, &plan.accept, NULL,
+       "keeps new pictures as snapshots, and names their files"},
+      {"coverage", 0, NULL, &o.coverage, NULL,
+       "tells which lines and named rules the tests reach"},
       {"lcov", 0, &o.lcov, NULL, "FILE", "writes that as a tracefile for lcov"},
-      {"battery", 0, &o.battery, NULL, "GAME", "what every game must keep, of GAME"},
+      {"battery", 0, &o.battery, NULL, "GAME",
+       "what every game must keep, of GAME"},
       {"work", 0, &o.work_text, NULL, "N", "moves of a battery (10000)"},
       {NULL, 0, NULL, NULL, NULL, NULL}};
   Args a;
-  int code = args_read(&a, argc, argv, "[PATH]...",
-                       "Runs the tests in files *_test.lua: those named, those "
-                       "below the folders named,\nor all below tests/ (where "
-                       "there is no such folder, below this one), and with\n"
-                       "them the battery of every game in games/ and "
-                       "tests/games/: random matches that\nmust keep what every "
-                       "game must keep.",
-                       specs, false);
+  int code =
+      args_read(&a, argc, argv, "[PATH]...",
+                "Runs the tests in files *_test.lua: those named, those "
+                "below the folders named,\nor all below tests/ (where "
+                "there is no such folder, below this one), and with\n"
+                "them the battery of every game in games/ and "
+                "tests/games/: random matches that\nmust keep what every "
+                "game must keep.",
+                specs, false);
   const ReportFormat *format = report_format(o.format);
   if (code < 0 && !format) {
     complain("--format %s: it is pretty, tap or junit", o.format);

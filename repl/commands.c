@@ -87,9 +87,7 @@ static void why(Session *s, const char *rest) {
   free(line);
 }
 
-static void hint(Session *s, const char *rest) {
-  give_hint(s, rest);
-}
+static void hint(Session *s, const char *rest) { give_hint(s, rest); }
 
 static void quit(Session *s, const char *rest) {
   (void)rest;
@@ -257,8 +255,7 @@ static void run_it(Session *s, const Command *c, const char *rest) {
   size_t n = strlen(rest);
   while (n && (rest[n - 1] == ' ' || rest[n - 1] == '\t')) n--;
   text_add(&t, rest, n);
-  if (c->tells && lus_match_over(s->m))
-    screen_say(&s->screen, OVER);
+  if (c->tells && lus_match_over(s->m)) screen_say(&s->screen, OVER);
   else if (c->tells && !knows_moves(s))
     screen_say(&s->screen, "It is the turn of %s; what it can play is hidden.",
                lus_match_seat_name(s->m, lus_match_turn(s->m)));

@@ -167,8 +167,7 @@ void show_history(Session *s, const char *rest) {
   }
   for (unsigned i = 1; i <= n; i++) {
     Played p = lus_match_played(s->m, i);
-    if (p.turn != turn)
-      add_turn(s, &t, i);
+    if (p.turn != turn) add_turn(s, &t, i);
     else text_adds(&t, ", ");
     turn = p.turn;
     add_entry(s, &t, i);

@@ -297,7 +297,8 @@ static RecordSpec spec_so_far(Journal *j, Match *m, RecordFile *f,
   RecordReport report;
   if (record_open(f, j->path, error, sizeof error))
     lus_match_free(lus_record_match(&scripts, f->record, UINT_MAX, &report));
-  RecordSpec spec = record_spec(extras, f->record, j->party, lus_match_seats(m));
+  RecordSpec spec =
+      record_spec(extras, f->record, j->party, lus_match_seats(m));
   if (!f->record) spec.date = j->date;
   return spec;
 }

@@ -70,8 +70,8 @@ void tell_options(Session *s) {
 /* A match that is going on does not leave the table unasked. */
 static bool may_leave(Session *s) {
   if (!s->screen.input || !is_going(s)) return true;
-  bool yes = ask_yes(s, is_kept(s)
-                            ? "This match is not finished. Keep it for later, "
+  bool yes =
+      ask_yes(s, is_kept(s) ? "This match is not finished. Keep it for later, "
                               "and leave it for another?"
                             : "This match is not finished, and not saved. "
                               "Leave it for another?");

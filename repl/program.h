@@ -76,7 +76,8 @@ typedef struct Args {
   const char *verb;
   const char **operands; /* what is no option */
   int operands_n;
-  char *game; /* the name of the first operand's game, where it is short of it */
+  char
+      *game; /* the name of the first operand's game, where it is short of it */
   const char *typed;    /* the first operand before it was named so */
   Setting settings[64]; /* --set name=value */
   int settings_n;
@@ -114,8 +115,8 @@ int args_seat(const char *word, Match *m);
 /* Adds a setting, "name=value", or misuse (message, false). */
 bool args_set(Args *a, const char *value);
 /* A whole number in a range, or misuse (message, false). */
-bool args_number(const char *text, const char *what, uint64_t min,
-                 uint64_t max, uint64_t *out);
+bool args_number(const char *text, const char *what, uint64_t min, uint64_t max,
+                 uint64_t *out);
 /* The operands as they were typed, with blanks between them; malloc'ed. */
 char *args_words(const Args *a);
 void args_free(Args *a);

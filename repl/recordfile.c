@@ -66,13 +66,13 @@ void record_close(RecordFile *f) {
 
 /* The tags that lus_record_write makes by itself. */
 static bool is_own_tag(const char *name) {
-  static const char *const OWN[] = {"Game",    "Title", "Options",   "Seats",
-                                    "Seed",    "Date",  "Chance",    "Version",
-                                    "Rules",   "Result", "Takebacks"};
+  static const char *const OWN[] = {"Game",  "Title",  "Options",  "Seats",
+                                    "Seed",  "Date",   "Chance",   "Version",
+                                    "Rules", "Result", "Takebacks"};
   for (size_t i = 0; i < sizeof OWN / sizeof *OWN; i++)
     if (!strcasecmp(name, OWN[i])) return true;
-  return !strncasecmp(name, "Seat", 4) && strlen(name) == 5 &&
-         name[4] >= '1' && name[4] <= '8';
+  return !strncasecmp(name, "Seat", 4) && strlen(name) == 5 && name[4] >= '1' &&
+         name[4] <= '8';
 }
 
 static void keep_tags(RecordExtras *x, RecordSpec *spec, const Record *old) {
@@ -125,8 +125,10 @@ bool record_make_way(const char *path, char *error, size_t size) {
   char why[1200];
   if (stat(path, &s) || (S_ISREG(s.st_mode) && !s.st_size)) return true;
   if (!S_ISREG(s.st_mode) || !record_open(&f, path, why, sizeof why)) {
-    snprintf(error, size, "%s is there already and is no record; it is left "
-                          "alone", path);
+    snprintf(error, size,
+             "%s is there already and is no record; it is left "
+             "alone",
+             path);
     return false;
   }
   record_close(&f);
@@ -181,15 +183,17 @@ static void remark(const char *path, const Record *r,
                    const RecordReport *report) {
   if (lus_record_torn(r))
     complain("%s: the last line was torn off while it was written, and is left "
-             "out: %.60s", path, lus_record_torn(r));
+             "out: %.60s",
+             path, lus_record_torn(r));
   if (report->changed)
     complain("%s: the rules have changed since this was recorded", path);
 }
 
 static void tell_unfit(const RecordReport *report, char *error, size_t size) {
   if (report->withheld)
-    snprintf(error, size, "it was made for others to read: what came up by "
-                          "chance is withheld");
+    snprintf(error, size,
+             "it was made for others to read: what came up by "
+             "chance is withheld");
   else
     snprintf(error, size, "line %u, column %u: %s%s%s", report->line,
              report->column, report->token, *report->token ? ": " : "",
@@ -207,8 +211,9 @@ bool record_has_game(const Record *r, char *error, size_t size) {
              game, here, game);
   else
     snprintf(error, size, "its game is %s, and there is no such %s", game,
-             game[0] == '/' ? "script any more" : "game; 'lusory list' names "
-                                                  "those there are");
+             game[0] == '/' ? "script any more"
+                            : "game; 'lusory list' names "
+                              "those there are");
   free(here);
   return false;
 }

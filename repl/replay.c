@@ -42,7 +42,6 @@ void replay_show_picture(Replay *r) {
   if (n && picture[n - 1] != '\n') screen_show(&r->screen, "\n");
 }
 
-
 /* "3. seat 1 (roll 5): take 2" */
 static void add_entry(Replay *r, unsigned i, Text *t) {
   Played p = lus_match_played(r->m, i);
@@ -150,7 +149,8 @@ static void board(Replay *r, const char *rest) {
 /* All turns to the end, one by one; at a terminal with a pause. */
 static void autoplay(Replay *r, const char *rest) {
   unsigned long tenths = count(rest, 10);
-  struct timespec pause = {(time_t)(tenths / 10), (long)(tenths % 10) * 100000000};
+  struct timespec pause = {(time_t)(tenths / 10),
+                           (long)(tenths % 10) * 100000000};
   line_calm();
   while (here(r) < r->moves && !line_interrupted && !line_stop_signal()) {
     unsigned next = replay_turn(r) + 1;
@@ -176,8 +176,10 @@ static void list(Replay *r, const char *rest) {
 static void look_as(Replay *r, const char *rest) {
   unsigned long seat = count(rest, 99);
   if (seat > (unsigned)lus_match_seats(r->m)) {
-    screen_say(&r->screen, "Through whose eyes? A seat, 1 to %d, or 0 for a "
-                           "spectator.", lus_match_seats(r->m));
+    screen_say(&r->screen,
+               "Through whose eyes? A seat, 1 to %d, or 0 for a "
+               "spectator.",
+               lus_match_seats(r->m));
     return;
   }
   r->seat = (int)seat;
@@ -213,11 +215,11 @@ static bool may_write(Replay *r) {
     screen_say(&r->screen, "Only a part of the record fits; writing it would "
                            "lose the rest.");
   else if (!strcmp(r->path, "-"))
-    screen_say(&r->screen, "The record came from a pipe; 'save FILE' keeps it.");
+    screen_say(&r->screen,
+               "The record came from a pipe; 'save FILE' keeps it.");
   else if (record_is_busy(r->path))
     screen_say(&r->screen, "The match is being played at the moment.");
-  else
-    return true;
+  else return true;
   return false;
 }
 
@@ -229,8 +231,7 @@ static void save(Replay *r, const char *rest) {
     screen_say(&r->screen, "%s.", error);
   else if (write_to(r, path, false))
     screen_say(&r->screen, "Saved in %s.", path);
-  else
-    screen_say(&r->screen, "%s cannot be written.", path);
+  else screen_say(&r->screen, "%s cannot be written.", path);
 }
 
 static void export(Replay *r, const char *rest) {
@@ -242,8 +243,7 @@ static void export(Replay *r, const char *rest) {
     screen_say(&r->screen, "%s.", error);
   else if (write_to(r, rest, true))
     screen_say(&r->screen, "Written to %s.", rest);
-  else
-    screen_say(&r->screen, "%s cannot be written.", rest);
+  else screen_say(&r->screen, "%s cannot be written.", rest);
 }
 
 static void comment(Replay *r, const char *rest) {
@@ -266,7 +266,10 @@ static void comment(Replay *r, const char *rest) {
 /* A match of its own from here; what followed in the record can be redone. */
 static int branch(Replay *r, const char *path) {
   uint64_t seed;
-  Session s = {.m = r->m, .screen = r->screen, .keep = true, .stale = true,
+  Session s = {.m = r->m,
+               .screen = r->screen,
+               .keep = true,
+               .stale = true,
                .record = *path ? path : NULL};
   record_party(r->file.record, &s.party);
   if (!s.party.ask && !lus_record_seed(r->file.record, &seed))
@@ -286,8 +289,8 @@ static const struct {
   const char *word, *other, *what, *help;
   void (*run)(Replay *r, const char *rest);
 } COMMANDS[] = {
-    {"next", "forward", "[N]", "forward, a move or N; an empty line does it too",
-     forward},
+    {"next", "forward", "[N]",
+     "forward, a move or N; an empty line does it too", forward},
     {"back", "previous", "[N]", "back, a move or N", back},
     {"go", "turn", "TURN", "to the end of a turn; its number alone does it too",
      go},
@@ -376,9 +379,10 @@ int replay_steps(Replay *r) {
   LineHelp line_help = {.complete = complete};
   int code = -1;
   line_catch_signals();
-  screen_say(&r->screen, "%s: %u turns. Enter steps forward; 'help' tells what "
-                         "else there is.", lus_match_title(r->m),
-             r->turns);
+  screen_say(&r->screen,
+             "%s: %u turns. Enter steps forward; 'help' tells what "
+             "else there is.",
+             lus_match_title(r->m), r->turns);
   show(r);
   while (code < 0) {
     char prompt[48], *line = NULL;

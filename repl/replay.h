@@ -9,11 +9,11 @@ typedef struct Replay {
   const char *path;
   RecordFile file;
   RecordReport report;
-  Match *m;        /* as far as the record fits; back and forth by undo, redo */
+  Match *m; /* as far as the record fits; back and forth by undo, redo */
   unsigned moves, turns; /* of all that fits */
-  bool finished;   /* then everything may be seen */
-  int seat;        /* through whose eyes; 0: a spectator */
-  RecordNote *notes; /* texts owned */
+  bool finished;         /* then everything may be seen */
+  int seat;              /* through whose eyes; 0: a spectator */
+  RecordNote *notes;     /* texts owned */
   unsigned notes_n;
   Screen screen;
 } Replay;

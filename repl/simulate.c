@@ -24,7 +24,8 @@ bool simulate_spec(const Args *a, const char *game, SimSpec *spec,
     const char *kind = a->seat[i].kind;
     if (seat > LUS_SIM_SEATS || !lus_bot_is_kind(kind)) {
       complain("--seat %s: here bots play: random, mcts, mcts:5000 "
-               "(playouts) or mcts:500ms", a->seat[i].seat);
+               "(playouts) or mcts:500ms",
+               a->seat[i].seat);
       lus_match_free(m);
       return false;
     }

@@ -43,7 +43,8 @@ static void print_beside(const char *want, const char *got, const char *edge) {
   for (;;) {
     const char *a, *b;
     size_t a_len, b_len;
-    bool left = next_line(&want, &a, &a_len), right = next_line(&got, &b, &b_len);
+    bool left = next_line(&want, &a, &a_len),
+         right = next_line(&got, &b, &b_len);
     if (!left && !right) return;
     bool alike = left && right && a_len == b_len && !memcmp(a, b, a_len);
     printf("%s%c %.*s%*s %c %.*s\n", edge, alike ? ' ' : '>', (int)a_len, a,
@@ -75,8 +76,7 @@ static void end_file(Report *r) {
   if (r->file && r->file_failed)
     printf("FAIL  %-40s %u passed, %u failed\n", r->file, r->file_passed,
            r->file_failed);
-  else if (r->file)
-    printf("ok    %-40s %u passed\n", r->file, r->file_passed);
+  else if (r->file) printf("ok    %-40s %u passed\n", r->file, r->file_passed);
   free(r->file);
   r->file = NULL;
   r->file_passed = r->file_failed = 0;
@@ -240,10 +240,8 @@ void report_test(Report *r, const TestRun *t) {
   char *got = clean(f->got), *board = clean(f->board);
   shown.name = name;
   *f = (Failure){f->line, message, want, got, board};
-  if (t->passed)
-    r->passed++;
-  else
-    r->failed++;
+  if (t->passed) r->passed++;
+  else r->failed++;
   r->format->test(r, &shown);
   free(name);
   free(message);

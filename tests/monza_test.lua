@@ -200,7 +200,7 @@ describe("what is typed wrong", function()
     { "yellow/left", "there is no such space that way" },
     { "yellow red", "after yellow: red: no unused die shows red" },
     { "yellow, blue yellow", "after yellow, blue: yellow: no unused die shows yellow" },
-    { "yellow purple", "You could play there: blue" },
+    { "yellow purple", "Nothing was played. You could play there: blue" },
     { "yellow blue green/left purple", "your turn ends with 'green/left', so 'purple' cannot follow" },
     { "yellow blue green/left whitte", "'whitte' is not a move here; did you mean 'white'?" },
   }("'{1}' is answered with: {2}", function(line, answer)

@@ -541,9 +541,9 @@ TEST(only_a_board_is_called_too_wide) {
     bool told;
   } terminals[] = {{74, false}, {30, true}}; /* a sentence of 76, the board */
   for (size_t i = 0; i < 2; i++) {
-    Pty *p = pty_start(terminals[i].columns, 40, NULL,
-                       ARGS("play", "rush_hour_shift", "--seed", "1",
-                            "--seat", "2=random"));
+    Pty *p = pty_start(
+        terminals[i].columns, 40, NULL,
+        ARGS("play", "rush_hour_shift", "--seed", "1", "--seat", "2=random"));
     check_wait(p, "to play");
     check_wait(p, "> ");
     munit_assert((strstr(p->out, "(The picture") != NULL) == terminals[i].told);
@@ -730,7 +730,8 @@ TEST(the_hand_of_a_bot_is_shown_to_another_person_only) {
   pty_type(p, "\r");
   check_wait(p, "Seat 2: a person from now on.");
   check_wait(p, "seat 1> ");
-  type_line(p, "seat 1=random"); /* who has seen one hand must not go on to it */
+  type_line(p,
+            "seat 1=random"); /* who has seen one hand must not go on to it */
   check_wait(p, "pass the keyboard to seat 2");
   check_wait(p, "Enter> ");
   pty_settle(p, 50);
