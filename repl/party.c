@@ -12,7 +12,7 @@ static void sit(Session *s, int seat, const char *kind) {
   snprintf(s->party.kind[seat - 1], PARTY_KIND, "%s", kind);
 }
 
-/* "Played by bots: seat 2 (mcts)."; nothing if none is. */
+/* "Played by bots: seat 2 (mcts)."; if none is, people at a terminal are told so. */
 static void add_party(Session *s, Text *out) {
   bool any = false;
   for (int seat = 1; seat <= lus_match_seats(s->m); seat++) {
@@ -23,6 +23,9 @@ static void add_party(Session *s, Text *out) {
     any = true;
   }
   if (any) text_adds(out, ".\n");
+  else if (s->screen.input && lus_match_seats(s->m) > 1)
+    text_adds(out, "All play at this keyboard; 'seat 2=bot' leaves seat 2 to a "
+                   "bot.\n");
 }
 
 void tell_party(Session *s) { add_party(s, &s->news); }

@@ -472,6 +472,7 @@ TEST(without_a_game_it_asks) {
   check_wait(p, "There are 2 seats, and that is for 1.");
   check_wait(p, "Who plays? ");
   type_line(p, "all");
+  check_wait(p, "All play at this keyboard");
   check_wait(p, "X> ");
   munit_assert_null(strstr(p->out, "Played by bots"));
   munit_assert_int(leave(p), ==, 0);
