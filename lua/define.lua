@@ -489,17 +489,24 @@ end
 
 -- --- finishing -----------------------------------------------------------
 
--- Which `legal` still holds: the base's does not know of rules that changed.
-local function settle_legal(def)
+-- Notes the kinds whose `legal` is the base's and no longer holds: it does not
+-- know of rules that changed.
+local function note_lost(def)
+  local base = def.base_def
+  def.lost = {}
+  if not base then return end
+  note_lost(base)
   for _, kind in ipairs(def.kinds) do
     local name = kind.name
-    local own = not def.base_def or def.legal[name] ~= def.base_def.legal[name]
-    kind.legal = def.legal[name]
-    if not own and (def.changed[name] or def.base_def.lost and def.base_def.lost[name]) then
-      kind.legal = nil
-      def.lost = def.lost or {}
-      def.lost[name] = true
-    end
+    local own = def.places["legal." .. name] ~= base.places["legal." .. name]
+    if not own and (def.changed[name] or base.lost[name]) then def.lost[name] = true end
+  end
+end
+
+local function settle_legal(def)
+  note_lost(def)
+  for _, kind in ipairs(def.kinds) do
+    kind.legal = not def.lost[kind.name] and def.legal[kind.name] or nil
   end
 end
 
@@ -539,7 +546,6 @@ function M.finish(def)
   check_names(def)
   if #def.kinds == 0 then error(def.title .. " declares no moves: game.move(\"name\", \"notation\")", 0) end
   for i, kind in ipairs(def.kinds) do def.kinds[i] = copy_table(kind) end
-  if def.base_def then M.finish_lost(def.base_def) end
   settle_legal(def)
   for _, kind in ipairs(def.kinds) do
     kind.play = def.play[kind.name]
@@ -551,20 +557,6 @@ function M.finish(def)
     kind.legal_place = def.places["legal." .. kind.name]
     kind.rules, kind.filter = rules_of(def, kind)
     if not kind.legal then kind.filter = {} end
-  end
-end
-
--- The same question for the games below a variant.
-function M.finish_lost(def)
-  if not def.base_def then return end
-  M.finish_lost(def.base_def)
-  for _, kind in ipairs(def.kinds) do
-    local name = kind.name
-    local own = def.legal[name] ~= def.base_def.legal[name]
-    if not own and (def.changed[name] or def.base_def.lost and def.base_def.lost[name]) then
-      def.lost = def.lost or {}
-      def.lost[name] = true
-    end
   end
 end
 

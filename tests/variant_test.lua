@@ -24,6 +24,10 @@ describe("a variant", function()
     fails(function() match("./variants/bad_variant_" .. what .. ".lua") end, message)
   end)
 
+  it("that changes a rule may keep the legal moves of its base, by saying so", function()
+    same(match("./variants/kept_variant.lua"):legal(), match("./variants/lane.lua"):legal())
+  end)
+
   it("declares a move anew, and the rest of it is as in the base", function()
     local m = match("./variants/redeclared_variant.lua"):play("move3")
     equal(m:phase(), "steps")
