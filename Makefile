@@ -38,7 +38,7 @@ FLAGS_sanitize = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fn
 LTO = $(if $(findstring clang,$(CC)),no,yes)
 
 # The rules VM is the same in every run: strings hash with a fixed seed, table.sort picks a fixed pivot, and the
-# collector looks for a weak mode by way of core/sandbox.c, which finds none.
+# collector looks for a weak mode by way of core/vm/sandbox.c, which finds none.
 LUA_FIXED     = -D'luai_makeseed(L)=0x4c757379u' -D'l_randomizePivot()=0u'
 LUA_lgc       = -Dstrchr=lus_never_weak
 LUA_release   = $(LUA_FIXED)
@@ -69,7 +69,9 @@ MUNIT     := $(if $(MUNIT_DIR),$(call holds,$(MUNIT_DIR),munit.h),$(DEPS)/munit)
 LUA_PARTS = lapi lcode lctype ldebug ldo ldump lfunc lgc llex lmem lobject lopcodes lparser lstate lstring \
             ltable ltm lundump lvm lzio lauxlib lbaselib lcorolib lmathlib lstrlib ltablib lutf8lib
 
-CORE     := $(wildcard core/*.c)
+# The rooms of core/, each below the next: tools/check-rooms has the same order.
+ROOMS    := parts vm bind game match search author
+CORE     := $(wildcard $(ROOMS:%=core/%/*.c))
 REPL     := $(wildcard repl/*.c)
 BENCH    := $(wildcard bench/*.c)
 SUITES   := $(wildcard tests/c/*_test.c)
@@ -204,8 +206,12 @@ linked  = -o $(new) && mv $(new) $@
 archive = @echo "  AR    $@"; $(AR) rcs $(new) $^ && mv $(new) $@
 
 define rules
+# The parts are plain data: no header of Lua can be included there.
+build/$1/core/parts/%.o: core/parts/%.c $(BASE)
+	$$(compile) $(WARNINGS) $$(DEFINES) $(FLAGS_$1) $(LTO_$1) -Icore $(CPPFLAGS) $(CFLAGS) $$(object)
+
 build/$1/core/%.o: core/%.c $(BASE) $(LUA_READY)
-	$$(compile) $(WARNINGS) $$(DEFINES) $(FLAGS_$1) $(LTO_$1) -isystem $(LUA) $(CPPFLAGS) $(CFLAGS) $$(object)
+	$$(compile) $(WARNINGS) $$(DEFINES) $(FLAGS_$1) $(LTO_$1) -Icore -isystem $(LUA) $(CPPFLAGS) $(CFLAGS) $$(object)
 
 build/$1/repl/%.o: repl/%.c $(BASE) $(LINENOISE_READY)
 	$$(compile) $(WARNINGS) $$(DEFINES) $(FLAGS_$1) -Icore -isystem $(LINENOISE) $(CPPFLAGS) $(CFLAGS) $$(object)
@@ -260,4 +266,4 @@ build/bench: $(call objects,release,$(BENCH)) build/liblusory.a
 $(eval $(call rules,release,build/))
 $(foreach f,test debug sanitize,$(eval $(call rules,$f,build/$f/))$(eval $(call archives,$f)))
 
--include $(wildcard $(foreach d,core repl bench lua tests/c tests/fuzz .,build/*/$d/*.d))
+-include $(wildcard $(foreach d,$(ROOMS:%=core/%) repl bench lua tests/c tests/fuzz .,build/*/$d/*.d))

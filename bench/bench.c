@@ -17,7 +17,7 @@
 #endif
 
 #include "bench.h"
-#include "rules.h"
+#include "game/game.h"
 
 enum { ROUNDS_MOST = 99, CAP = 5000 };
 static const double SLICE = 0.1; /* seconds of a game in a round */
@@ -77,7 +77,7 @@ typedef void (*Plain)(Rng *rng, uint64_t n, Tally *t);
 typedef struct Entry {
   const char *game;
   Plain plain;
-  Rules *rules;
+  Game *loaded;
   uint8_t *block;
   Rng rng, plain_rng;
   Tally tally, plain_tally;
@@ -108,26 +108,26 @@ static void die(const Entry *e, const char *why) {
 static void open_game(Entry *e) {
   Scripts scripts = {.read = read_script};
   char error[2048];
-  e->rules = lus_rules_new(&scripts, e->game, NULL, 0, 0, error, sizeof error);
-  if (!e->rules) die(e, error);
-  e->rules->table->chance.quiet = true;
-  e->block = malloc(lus_rules_size(e->rules));
+  e->loaded = lus_game_new(&scripts, e->game, NULL, 0, 0, error, sizeof error);
+  if (!e->loaded) die(e, error);
+  e->loaded->binding->chance.quiet = true;
+  e->block = malloc(lus_game_size(e->loaded));
   if (!e->block) die(e, "out of memory");
   lus_rng_seed(&e->rng, 42, 1);
   lus_rng_seed(&e->plain_rng, 42, 2);
 }
 
 static void playout(Entry *e) {
-  Rules *r = e->rules;
+  Game *g = e->loaded;
   uint8_t *block = e->block;
   const Head *h = lus_head(block);
   Move m;
-  if (!lus_rules_deal(r, block, lus_rng_next(&e->rng)))
-    die(e, lus_rules_error(r));
+  if (!lus_game_deal(g, block, lus_rng_next(&e->rng)))
+    die(e, lus_game_error(g));
   while (!h->over && h->moves < CAP) {
-    if (!lus_rules_pick(r, block, &e->rng, &m)) die(e, lus_rules_error(r));
+    if (!lus_game_pick(g, block, &e->rng, &m)) die(e, lus_game_error(g));
     if (m == LUS_NO_MOVE) break;
-    if (!lus_rules_play(r, block, m)) die(e, lus_rules_error(r));
+    if (!lus_game_play(g, block, m)) die(e, lus_game_error(g));
   }
   e->tally.playouts++;
   e->tally.moves += h->moves;
@@ -213,7 +213,7 @@ int main(int argc, char **argv) {
     if (chosen(e, names, names_n)) open_game(e);
   for (int i = 0; i < rounds; i++)
     for (Entry *e = ENTRIES; e < ENTRIES + ENTRIES_N; e++) {
-      if (!e->rules) continue;
+      if (!e->loaded) continue;
       if (e->plain) e->plain_speed[i] = run_plain(e);
       e->speed[i] = run_rules(e);
       if (e->plain) e->ratio[i] = e->speed[i] / e->plain_speed[i];
@@ -221,7 +221,7 @@ int main(int argc, char **argv) {
   printf("%-18s %12s %12s %7s  %5s %5s %5s %8s    %s\n", "game", "playouts/s",
          "moves/s", "plies", "1st%", "2nd%", "draw%", "ins/move", "to plain C");
   for (Entry *e = ENTRIES; e < ENTRIES + ENTRIES_N; e++)
-    if (e->rules) print_entry(e, rounds);
+    if (e->loaded) print_entry(e, rounds);
   Scripts scripts = {.read = read_script};
   if (!names_n || !strcmp(names[0], "kernel")) bench_kernel(&scripts, rounds);
   if (!names_n || !strcmp(names[0], "rush_hour")) bench_solve(&scripts, rounds);

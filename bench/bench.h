@@ -5,7 +5,7 @@
 #include <stdint.h>
 
 #include "lusory.h"
-#include "rng.h"
+#include "parts/rng.h"
 
 /* What a number of playouts came to. */
 typedef struct Tally {

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "bench.h"
-#include "grid.h"
-#include "rules.h"
+#include "parts/grid.h"
+#include "game/game.h"
 
 enum { SIDE = 8, CELLS = SIDE * SIDE, TIMES = 20000, ROUNDS_MOST = 99 };
 
@@ -22,7 +22,7 @@ typedef struct Desk {
   uint8_t plain[CELLS], plain_copy[CELLS];
   Moves list;
   int out[CELLS];
-  Rules *rules;
+  Game *game;
   uint64_t sum; /* keeps the work from being thrown away */
 } Desk;
 
@@ -50,8 +50,8 @@ static void plain_hash(Desk *d) { /* FNV-1a, a byte at a time */
 /* --- into Lua and back --- */
 
 static void round_trip(Desk *d) {
-  lus_rules_legal(d->rules, d->rules->table->own);
-  d->sum += lus_rules_moves(d->rules)->n;
+  lus_game_legal(d->game, d->game->binding->own);
+  d->sum += lus_game_moves(d->game)->n;
 }
 
 /* What the template's rule asks, three times. */
@@ -276,9 +276,8 @@ static bool open_desk(Desk *d, const Scripts *scripts) {
   lus_layout_freeze(&d->layout);
   d->block = calloc(1, d->layout.size);
   d->copy = calloc(1, d->layout.size);
-  d->rules =
-      lus_rules_new(scripts, "template", NULL, 0, 0, error, sizeof error);
-  if (!d->grid || !d->frame || !d->block || !d->copy || !d->rules ||
+  d->game = lus_game_new(scripts, "template", NULL, 0, 0, error, sizeof error);
+  if (!d->grid || !d->frame || !d->block || !d->copy || !d->game ||
       !lus_moves_init(&d->list, LUS_PAYLOADS))
     return false;
   fill(d);
@@ -288,7 +287,7 @@ static bool open_desk(Desk *d, const Scripts *scripts) {
 }
 
 static void close_desk(Desk *d) {
-  lus_rules_free(d->rules);
+  lus_game_free(d->game);
   lus_moves_free(&d->list);
   lus_layout_free(&d->layout);
   free(d->block);

@@ -1,5 +1,6 @@
 /* bench/plain.c - three games as one writes them by hand when nothing but speed
- * counts: bitboards, no rules but the one game's. The yardstick of the bench. */
+ * counts: bitboards, no rules but the one game's. The yardstick of the bench.
+ */
 #include <stdbool.h>
 
 #include "bench.h"
@@ -22,7 +23,8 @@ static inline uint64_t random_bit(Rng *rng, uint64_t bits) {
 
 /* --- tic-tac-toe --- */
 
-/* For each set of cells: the nth of them as a bit; and whether it has a line. */
+/* For each set of cells: the nth of them as a bit; and whether it has a line.
+ */
 static uint16_t nth[512][9];
 static bool has_three[512];
 

@@ -62,7 +62,7 @@ typedef struct MatchSpec {
 
 /* A game's rules card, malloc'ed, also of one that cannot be set up, such as a
  * race without a sound track; NULL when the script cannot be read. */
-char *lus_game_card(const Scripts *scripts, const char *game);
+char *lus_game_sheet(const Scripts *scripts, const char *game);
 
 /* NULL when the script or the settings are at fault; error[size] says how. A
  * match that asks starts when its deal has been stated: see lus_match_start. */
@@ -190,12 +190,12 @@ bool lus_match_showed(const Match *m, unsigned i, int seat);
 const char *lus_match_played_seen(Match *m, unsigned i, int seat);
 /* The same in two parts, for telling what happened: what came up at the
  * beginning of an entry's turn (before its first move; else ""), and what came
- * of the move itself, but for bare numbers in a row, which say nothing to people.
- * Seat -1 knows everything. */
+ * of the move itself, but for bare numbers in a row, which say nothing to
+ * people. Seat -1 knows everything. */
 const char *lus_match_began(Match *m, unsigned i, int seat);
 const char *lus_match_came(Match *m, unsigned i, int seat);
-/* Whose turns passed behind an entry because they had one to miss, or could play
- * nothing: "Red missed its turn.", "Blue and gold had no move." or "". */
+/* Whose turns passed behind an entry because they had one to miss, or could
+ * play nothing: "Red missed its turn.", "Blue and gold had no move." or "". */
 const char *lus_match_missed(Match *m, unsigned i);
 /* What the seat that played an entry scored by it; 0 for the deal. */
 int lus_match_gained(const Match *m, unsigned i);
@@ -219,8 +219,8 @@ const char *lus_match_names(Match *m);
 const char *lus_match_starter(Match *m);
 const char *lus_match_options(Match *m);     /* all options and their values */
 const char *lus_match_option_line(Match *m); /* "rows=6, lanes=off" */
-/* What somebody types to set options, "rows 6", as "rows=6"s with blanks between.
- * False: *text is why not. */
+/* What somebody types to set options, "rows 6", as "rows=6"s with blanks
+ * between. False: *text is why not. */
 bool lus_match_read_options(Match *m, const char *line, const char **text);
 /* The settings that differ from the defaults; NULL at the end. */
 const char *lus_match_setting(Match *m, int i, const char **value);
@@ -385,8 +385,8 @@ typedef struct Record Record;
 Record *lus_record_read(const char *text, size_t len, char *error, size_t size);
 void lus_record_free(Record *r);
 
-/* A tag's value by its name, NULL when it is missing; all of them in order, NULL
- * at the end. */
+/* A tag's value by its name, NULL when it is missing; all of them in order,
+ * NULL at the end. */
 const char *lus_record_tag(const Record *r, const char *name);
 const char *lus_record_tag_at(const Record *r, int i, const char **value);
 const Setting *lus_record_settings(const Record *r, int *n);
@@ -594,17 +594,17 @@ typedef struct SimSpec {
   unsigned threads;       /* 0: 1 */
   uint32_t cap;           /* turns; 0: the game's own */
   bool rules;             /* count the refusals of the named rules */
-  /* For each match of the run how it ended: the winners (bit seat-1), 256: over,
-   * 0: unfinished. NULL: not wanted. */
+  /* For each match of the run how it ended: the winners (bit seat-1), 256:
+   * over, 0: unfinished. NULL: not wanted. */
   uint16_t *results;
   /* How far it is, some times a second, in the caller's thread; false stops. */
   bool (*tell)(void *context, uint64_t done, uint64_t of);
   void *context;
 } SimSpec;
 
-/* Plays the matches; the scripts are read in every thread. NULL when a script or
- * the spec is at fault: error[size] tells. Stopped early, it has fewer matches
- * than it should: lus_sim_due. */
+/* Plays the matches; the scripts are read in every thread. NULL when a script
+ * or the spec is at fault: error[size] tells. Stopped early, it has fewer
+ * matches than it should: lus_sim_due. */
 Sim *lus_sim_run(const Scripts *scripts, const SimSpec *spec, char *error,
                  size_t size);
 void lus_sim_free(Sim *s);

@@ -213,8 +213,8 @@ static bool set_own(Args *a, const char *text) {
   return args_set(a, text);
 }
 
-/* GAME [VARIANT] [NAME=VALUE]...: without VARIANT it is GAME again; the settings
- * are the variant's. */
+/* GAME [VARIANT] [NAME=VALUE]...: without VARIANT it is GAME again; the
+ * settings are the variant's. */
 static bool read_sides(const Args *a, Side *x, Side *y) {
   int at = 2;
   x->args = y->args = *a;

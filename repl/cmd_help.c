@@ -45,7 +45,7 @@ static bool help_page(const char *name) {
 /* A card is shown even if the game cannot be set up; the fault comes behind. */
 static int help_game(const Args *a, const char *name, bool author) {
   Scripts scripts = files_scripts();
-  char *card = author ? NULL : lus_game_card(&scripts, name);
+  char *card = author ? NULL : lus_game_sheet(&scripts, name);
   if (card) show(card, false);
   if (card) point_to_page("games/", name);
   free(card);

@@ -115,8 +115,8 @@ static bool gives_help(const Screen *screen, char *const *names,
   return true;
 }
 
-/* Asks until a game is named, or a match to go on with, malloc'ed; NULL when the
- * person leaves: *code. */
+/* Asks until a game is named, or a match to go on with, malloc'ed; NULL when
+ * the person leaves: *code. */
 static char *ask_game(const Screen *screen, char *const *names, int *code) {
   LineHelp help = {.complete = complete_game, .context = (void *)names};
   char *game = NULL, *line;
@@ -149,8 +149,8 @@ static bool is_listed(const char *list, const char *title) {
   return false;
 }
 
-/* The games of unfinished matches, each once, "Monza, Regie, ..."; returns how many
- * matches there are. */
+/* The games of unfinished matches, each once, "Monza, Regie, ..."; returns how
+ * many matches there are. */
 static size_t add_unfinished(char *const *paths, Text *out) {
   enum { TITLES_MOST = 5 };
   char error[256];

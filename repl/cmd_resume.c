@@ -53,7 +53,8 @@ static bool is_of(const char *path, const char *game) {
   return is;
 }
 
-/* The newest autosave of a game, malloc'ed; NULL (and told) when there is none. */
+/* The newest autosave of a game, malloc'ed; NULL (and told) when there is none.
+ */
 static char *unfinished_of(const char *game) {
   char **paths = journal_unfinished(), *root = files_game_from_root(game);
   char *path = NULL;

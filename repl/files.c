@@ -372,7 +372,8 @@ char *files_game_from_here(const char *name) {
   return below ? strdup(name + n + 1) : NULL;
 }
 
-/* What an error message calls a script: its path, without the installation's. */
+/* What an error message calls a script: its path, without the installation's.
+ */
 static char *shown(const char *path) {
   size_t n = strlen(files_installed());
   if (!strncmp(path, files_installed(), n) && path[n] == '/') path += n + 1;

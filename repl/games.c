@@ -10,7 +10,8 @@ static const char *letter(const char *text) {
   return text + strspn(text, " -_");
 }
 
-/* Does the name begin with the word, and is it all of it? Nor do capitals matter. */
+/* Does the name begin with the word, and is it all of it? Nor do capitals
+ * matter. */
 static bool begins(const char *name, const char *word, bool *whole) {
   name = letter(name);
   word = letter(word);

@@ -1,8 +1,8 @@
 /* repl/history.c - going back and forth in a match.
  *
- * Undo goes back to the last line of a person: what bots did since goes with it.
- * It is free as long as no person was shown anything by it; otherwise it is a
- * take-back, which is asked about and noted in the record. */
+ * Undo goes back to the last line of a person: what bots did since goes with
+ * it. It is free as long as no person was shown anything by it; otherwise it is
+ * a take-back, which is asked about and noted in the record. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,8 +23,8 @@ static unsigned stretch(const Session *s, bool *seen) {
   return 0;
 }
 
-/* "Undone: move4, 1+3 and what followed.": the last n moves, up to the end of the
- * line that they begin with. */
+/* "Undone: move4, 1+3 and what followed.": the last n moves, up to the end of
+ * the line that they begin with. */
 static void tell_last(Session *s, const char *what, unsigned n) {
   unsigned last = lus_match_played_n(s->m), i = last - n + 1;
   if (is_hot_seat(s)) return; /* it may be what the next one must not know */

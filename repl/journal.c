@@ -288,8 +288,8 @@ Journal *journal_resume(Match *m, const Party *party, const char *path,
   return ok ? j : give_up(j, error, size);
 }
 
-/* What the journal's record says beside the moves, its comments too; the file and
- * the extras are the caller's to close. */
+/* What the journal's record says beside the moves, its comments too; the file
+ * and the extras are the caller's to close. */
 static RecordSpec spec_so_far(Journal *j, Match *m, RecordFile *f,
                               RecordExtras *extras) {
   char error[256];

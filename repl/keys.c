@@ -223,8 +223,8 @@ static bool type_more(int fd) {
 ssize_t tty_read(int fd, void *byte, size_t n);
 
 /* linenoise's read: one byte at a time. Behind a Tab it takes a code for an
- * error, and a zero for nothing: so that comes first, also before a Tab that is to
- * look for completions anew. */
+ * error, and a zero for nothing: so that comes first, also before a Tab that is
+ * to look for completions anew. */
 ssize_t tty_read(int fd, void *byte, size_t n) {
   int len;
   if (!n || !type_more(fd)) return 0;

@@ -4,8 +4,8 @@
  * it is, any other character as a byte from 128 on ("coded"), which is written
  * to the terminal as that character again, the cursor put where its columns
  * are. The Makefile compiles linenoise with tty_read for read, tty_write for
- * write, and so on. What it must not see, control characters, broken UTF-8 and keys it
- * does not know, is kept away from it. */
+ * write, and so on. What it must not see, control characters, broken UTF-8 and
+ * keys it does not know, is kept away from it. */
 #ifndef KEYS_H
 #define KEYS_H
 
@@ -25,8 +25,8 @@ bool keys_closed(void);    /* the terminal is gone, or a read failed */
 bool keys_redraw(void);    /* Ctrl-L, or Ctrl-Z and back */
 bool keys_suspended(void); /* Ctrl-Z */
 
-/* After a Tab: is the next one to look for completions anew, not to go on to the
- * next of those that were found? */
+/* After a Tab: is the next one to look for completions anew, not to go on to
+ * the next of those that were found? */
 void keys_tab_anew(bool anew);
 /* Does a q that is the first key end the next line, without Enter? */
 void keys_quick(bool quick);

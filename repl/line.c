@@ -76,8 +76,8 @@ static void show_offers(const Offers *o, const char *line) {
   free(out.data);
 }
 
-/* A Tab goes as far as is clear; one that gets no further, or on an empty line, lists what there is,
- * and the next ones go through it. */
+/* A Tab goes as far as is clear; one that gets no further, or on an empty line,
+ * lists what there is, and the next ones go through it. */
 static void offer(const Offers *o, const char *line, linenoiseCompletions *to) {
   char *common = offers_common(o);
   bool further = *line && o->n > 1 && strlen(common) > strlen(line);

@@ -16,7 +16,8 @@ static char *copy_text(Session *s, Move move) {
   return copy ? copy : calloc(1, 1);
 }
 
-/* Is it what the person asked to see: of that kind, or does its text start so? */
+/* Is it what the person asked to see: of that kind, or does its text start so?
+ */
 static bool is_like(Session *s, Move move, const char *like) {
   if (!like || !*like) return true;
   if (!strcasecmp(lus_match_kind(s->m, move), like)) return true;
@@ -149,8 +150,8 @@ static size_t common(const char *a, const char *b) {
   return n;
 }
 
-/* How much of a line a text begins with; all of it where the whole stands in the
- * text from one of its words on. */
+/* How much of a line a text begins with; all of it where the whole stands in
+ * the text from one of its words on. */
 static size_t nearness(const char *line, const char *text) {
   size_t whole = strlen(line);
   for (const char *word = text; (word = strchr(word, ' '));)

@@ -1,5 +1,5 @@
-/* repl/matches.c - the commands about matches as a whole: as records, and in the
- * place of the one on the table. */
+/* repl/matches.c - the commands about matches as a whole: as records, and in
+ * the place of the one on the table. */
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -149,8 +149,8 @@ static bool read_settings(Session *s, const char *line, Args *a, char **text) {
   return fine;
 }
 
-/* The same game and seats, and options but those changed; settings are copied, for asking the match
- * for one forgets the other. */
+/* The same game and seats, and options but those changed; settings are copied,
+ * for asking the match for one forgets the other. */
 static Match *match_again(Session *s, uint64_t seed, const Args *changed,
                           char *error, size_t size) {
   Setting settings[SETTINGS_MOST * 2];

@@ -15,10 +15,9 @@ void offers_free(Offers *o);
 /* The beginning that all of them share, malloc'ed; "" when there is none. */
 char *offers_common(const Offers *o);
 
-/* A list in columns, without what stands before the word in which they differ, if
- * so many bytes of it have been typed;
- * at most half a screen: where all of them do not fit, their next words. Its
- * lines end with "\n". */
+/* A list in columns, without what stands before the word in which they differ,
+ * if so many bytes of it have been typed; at most half a screen: where all of
+ * them do not fit, their next words. Its lines end with "\n". */
 void offers_list(const Offers *o, const Screen *s, size_t typed, Text *out);
 
 #endif

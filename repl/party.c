@@ -12,7 +12,8 @@ static void sit(Session *s, int seat, const char *kind) {
   snprintf(s->party.kind[seat - 1], PARTY_KIND, "%s", kind);
 }
 
-/* "Played by bots: seat 2 (mcts)."; if none is, people at a terminal are told so. */
+/* "Played by bots: seat 2 (mcts)."; if none is, people at a terminal are told
+ * so. */
 static void add_party(Session *s, Text *out) {
   bool any = false;
   for (int seat = 1; seat <= lus_match_seats(s->m); seat++) {

@@ -45,22 +45,24 @@ char *files_searched(void);
 /* Is a game named by the path of its script? */
 bool files_is_path(const char *name);
 /* For a game that is named by a path: its path from the root, which works in
- * any folder; its path from this folder, if it is below it. malloc'ed; NULL: the
- * name will do. */
+ * any folder; its path from this folder, if it is below it. malloc'ed; NULL:
+ * the name will do. */
 char *files_game_from_root(const char *name);
 char *files_game_from_here(const char *name);
 
 /* A whole file in memory, NUL-terminated; NULL with errno. "-" is stdin. */
 char *files_read(const char *path, size_t *len);
-/* Writes a file by way of a temporary one, fsync and rename; 0600 when secret. */
+/* Writes a file by way of a temporary one, fsync and rename; 0600 when secret.
+ */
 bool files_write(const char *path, const char *text, size_t len, bool secret);
 /* A path in the XDG state or data folder, its folders made; malloc'ed. */
 char *files_state(const char *name);
 char *files_data(const char *name);
 
 /* The game that a word means (repl/games.c): its name or path, its title, or a
- * beginning that no other has, in any letters and with any blanks; malloc'ed. NULL: `why`, unless it
- * is NULL, gets a sentence that names what could have been meant. */
+ * beginning that no other has, in any letters and with any blanks; malloc'ed.
+ * NULL: `why`, unless it is NULL, gets a sentence that names what could have
+ * been meant. */
 char *games_named(const char *word, Text *why);
 
 /* --- options of the command line (repl/args.c) --- */
@@ -109,8 +111,8 @@ int args_read(Args *a, int argc, char **argv, const char *usage,
 /* Who is meant: a kind of bot or "human"; "bot" and "computer" are "mcts". NULL
  * when it is none of them. */
 const char *args_kind(const char *word);
-/* The seat that is meant by its number or its name, up to "=" or the end; 0 when
- * it is neither. */
+/* The seat that is meant by its number or its name, up to "=" or the end; 0
+ * when it is neither. */
 int args_seat(const char *word, Match *m);
 /* Adds a setting, "name=value", or misuse (message, false). */
 bool args_set(Args *a, const char *value);
@@ -131,8 +133,9 @@ void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Is there such a game? Complains, with the nearest name, if there is not. */
 bool args_game(const char *game);
 
-/* Puts the name of the game that the first operand means in its place. args_read
- * does so for the verbs about a game; not for help, which is also for verbs. */
+/* Puts the name of the game that the first operand means in its place.
+ * args_read does so for the verbs about a game; not for help, which is also for
+ * verbs. */
 void args_name_game(Args *a);
 
 /* Complains that there are no games at all, and where they were looked for. */

@@ -1,8 +1,8 @@
 /* repl/session.h - a match at a terminal: what its parts share.
  *
  * repl/session.c is the loop, repl/table.c what is shown, repl/commands.c the
- * words that are not moves, repl/matches.c those about matches as a whole, repl/listing.c lists of moves, repl/history.c
- * going back and forth. */
+ * words that are not moves, repl/matches.c those about matches as a whole,
+ * repl/listing.c lists of moves, repl/history.c going back and forth. */
 #ifndef SESSION_H
 #define SESSION_H
 
@@ -125,7 +125,8 @@ void list_moves(Session *s, const char *like);
 char *expand_numbers(Session *s, const char *line);
 /* Does a line stand in a legal move, from one of its words on ("down 3")? */
 bool is_part(Session *s, const char *line);
-/* Tells legal moves that look like a refused line, and that there are others. */
+/* Tells legal moves that look like a refused line, and that there are others.
+ */
 void show_near(Session *s, const char *line);
 
 /* --- commands.c --- */
@@ -146,7 +147,8 @@ LineHelp command_help(Session *s);
 const char *help_more(const char *command);
 /* Shows what the game's card says of a word; false when that is nothing. */
 bool help_word(Session *s, const char *word);
-/* When a line was refused: what the rules say of its first word, if anything. */
+/* When a line was refused: what the rules say of its first word, if anything.
+ */
 void tell_of_word(Session *s, const char *line);
 
 /* --- history.c: the commands that go back and forth --- */

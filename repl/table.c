@@ -102,8 +102,8 @@ void show_picture(Session *s) {
 
 /* --- whose turn --- */
 
-/* A move of each kind there is now, to stand for it: the kind itself where moves
- * of it begin so ("take"), or the first of them ("a1-a2"). */
+/* A move of each kind there is now, to stand for it: the kind itself where
+ * moves of it begin so ("take"), or the first of them ("a1-a2"). */
 static int find_examples(Session *s, Move *first, bool *words) {
   unsigned n;
   const Move *legal = lus_match_legal(s->m, &n);
@@ -178,7 +178,8 @@ static int height(const Session *s, const char *text) {
   return lines;
 }
 
-/* Would the texts with the picture and the prompt be too tall for the screen? */
+/* Would the texts with the picture and the prompt be too tall for the screen?
+ */
 static bool is_crowded(Session *s, const char *text, const char *status) {
   int lines = height(s, text) + height(s, status) + 1;
   lines += height(s, lus_match_picture(s->m, viewer(s), s->screen.ascii));

@@ -1,7 +1,8 @@
 /* repl/test_file.h - one file of tests: loaded, run, told of.
  *
  * The battery of a game stands among the files, with one test. A file runs in
- * any thread, but in one at a time; it is loaded and told of in the main one. */
+ * any thread, but in one at a time; it is loaded and told of in the main one.
+ */
 #ifndef TEST_FILE_H
 #define TEST_FILE_H
 

@@ -9,7 +9,7 @@
 
 #include "helper_scripts.h"
 #include "munit.h"
-#include "rules.h"
+#include "game/game.h"
 
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t n, size_t size);
@@ -56,20 +56,20 @@ static const Case CASES[] = {{"tictactoe", 10000, false},
                              {"crazy_eights", 500, false},
                              {"hoch3", 200, true}};
 
-static uint64_t playouts(const Case *c, Rules *r, uint8_t *block, Rng *rng,
+static uint64_t playouts(const Case *c, Game *g, uint8_t *block, Rng *rng,
                          int n) {
   const Head *h = lus_head(block);
   uint64_t moves = 0;
   for (; n; n--) {
     uint64_t before = calls;
-    munit_assert_true(lus_rules_deal(r, block, lus_rng_next(rng)));
+    munit_assert_true(lus_game_deal(g, block, lus_rng_next(rng)));
     if (c->dealt) calls = before;
     while (!h->over && h->moves < CAP) {
       Move m;
-      munit_assert_true(lus_rules_pick(r, block, rng, &m));
+      munit_assert_true(lus_game_pick(g, block, rng, &m));
       if (m == LUS_NO_MOVE) break;
-      if (!lus_rules_play(r, block, m))
-        munit_errorf("%s: %s", r->name, lus_rules_error(r));
+      if (!lus_game_play(g, block, m))
+        munit_errorf("%s: %s", g->name, lus_game_error(g));
     }
     moves += h->moves;
   }
@@ -79,22 +79,22 @@ static uint64_t playouts(const Case *c, Rules *r, uint8_t *block, Rng *rng,
 static void play_case(const Case *c) {
   Scripts scripts = helper_scripts();
   char error[2048] = "";
-  Rules *r = lus_rules_new(&scripts, c->game, NULL, 0, 0, error, sizeof error);
-  if (!r) munit_errorf("%s: %s", c->game, error);
-  r->table->chance.quiet = true;
-  uint8_t *block = malloc(lus_rules_size(r));
+  Game *g = lus_game_new(&scripts, c->game, NULL, 0, 0, error, sizeof error);
+  if (!g) munit_errorf("%s: %s", c->game, error);
+  g->binding->chance.quiet = true;
+  uint8_t *block = malloc(lus_game_size(g));
   Rng rng;
   lus_rng_seed(&rng, 1, 1);
   munit_assert_true(!COUNTS || calls > 0);
-  playouts(c, r, block, &rng, 100);
+  playouts(c, g, block, &rng, 100);
   uint64_t before = calls;
-  uint64_t moves = playouts(c, r, block, &rng, COUNTS ? c->playouts : 10);
+  uint64_t moves = playouts(c, g, block, &rng, COUNTS ? c->playouts : 10);
   if (calls != before)
     munit_errorf("%s: %llu calls of the allocator in %llu moves", c->game,
                  (unsigned long long)(calls - before),
                  (unsigned long long)moves);
   free(block);
-  lus_rules_free(r);
+  lus_game_free(g);
 }
 
 static MunitResult steady(const MunitParameter p[], void *data) {
@@ -104,8 +104,8 @@ static MunitResult steady(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-/* The search allocates for its tree and its moves, not for its playouts: thinking
- * again over the same is free but for the list of moves. */
+/* The search allocates for its tree and its moves, not for its playouts:
+ * thinking again over the same is free but for the list of moves. */
 static void think_about(const char *game) {
   Scripts scripts = helper_scripts();
   char error[2048] = "";

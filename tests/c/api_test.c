@@ -7,7 +7,7 @@
 
 #include "helper_scripts.h"
 #include "munit.h"
-#include "rules.h"
+#include "game/game.h"
 
 static char *types;
 
@@ -48,13 +48,13 @@ static void expect_keys(lua_State *L, const char *class) {
   lua_pop(L, 1);
 }
 
-static void expect_parts(lua_State *L, const Table *t) {
+static void expect_parts(lua_State *L, const Binding *b) {
   static const char *const CLASS[LUS_PARTS] = {
       [LUS_GRID] = "Grid", [LUS_DECK] = "Deck",     [LUS_PILE] = "Pile",
       [LUS_DICE] = "Dice", [LUS_STACKS] = "Stacks", [LUS_COUNTER] = "Values",
   };
   for (int kind = 0; kind < LUS_PARTS; kind++) {
-    lua_rawgeti(L, LUA_REGISTRYINDEX, t->type_ref[kind]);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, b->type_ref[kind]);
     munit_assert_true(lua_istable(L, -1));
     if (lua_getfield(L, -1, "__index") == LUA_TTABLE)
       expect_keys(L, CLASS[kind]);
@@ -78,18 +78,17 @@ static MunitResult everything(const MunitParameter *p, void *data) {
   types = helper_file("types/lusory.lua", &len);
   munit_assert_not_null(types);
   Scripts scripts = helper_scripts();
-  Rules *r =
-      lus_rules_new(&scripts, "template", NULL, 0, 0, error, sizeof error);
-  munit_assert_not_null(r);
-  lua_State *L = lus_vm_state(r->vm);
-  expect_parts(L, r->table);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, r->table->parts_ref);
+  Game *g = lus_game_new(&scripts, "template", NULL, 0, 0, error, sizeof error);
+  munit_assert_not_null(g);
+  lua_State *L = lus_vm_state(g->vm);
+  expect_parts(L, g->binding);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, g->binding->parts_ref);
   expect_keys(L, "Position");
-  lus_vm_words(r->vm);
+  lus_vm_words(g->vm);
   expect_list(L);
   expect_keys(L, NULL);
   munit_assert_int(missing, ==, 0);
-  lus_rules_free(r);
+  lus_game_free(g);
   free(types);
   return MUNIT_OK;
 }

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "deck.h"
+#include "parts/deck.h"
 #include "munit.h"
 
 enum { FACES = 5, CARDS = 16, PILES = 7 };
@@ -76,7 +76,7 @@ static void close_deck(Fixture *f) {
 
 static void expect_sound(const Fixture *f) {
   const char *why = NULL;
-  munit_assert_null(lus_block_check(&f->layout, f->block, &why));
+  munit_assert_null(lus_block_sound(&f->layout, f->block, &why));
 }
 
 /* --- the model: a pile is a list of cards, sorted if it is unordered --- */
@@ -623,7 +623,7 @@ static MunitResult check_finds_what_is_wrong(const MunitParameter p[],
     f.block[i] ^= 0x10;
     bool shown = (i - f.deck->pile[0].at) % 2 == 0; /* seats, not faces */
     if (!shown || i < f.deck->pile[0].at)
-      munit_assert_not_null(lus_block_check(&f.layout, f.block, &why));
+      munit_assert_not_null(lus_block_sound(&f.layout, f.block, &why));
     memcpy(f.block, sound, size);
   }
   expect_sound(&f);

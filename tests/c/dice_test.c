@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dice.h"
+#include "parts/dice.h"
 #include "munit.h"
 
 static const char *const COLOURS[] = {"white", "yellow", "red",
@@ -38,7 +38,7 @@ static void close_dice(Fixture *f) {
 
 static void expect_sound(const Fixture *f) {
   const char *why = NULL;
-  munit_assert_null(lus_block_check(&f->layout, f->block, &why));
+  munit_assert_null(lus_block_sound(&f->layout, f->block, &why));
 }
 
 /* --- the model --- */
@@ -478,18 +478,18 @@ static MunitResult check_finds_what_is_wrong(const MunitParameter p[],
   for (int i = 0; i < DICE; i++) {
     int held = face[i];
     face[i] = 9;
-    munit_assert_not_null(lus_block_check(&f.layout, f.block, &why));
+    munit_assert_not_null(lus_block_sound(&f.layout, f.block, &why));
     face[i] = (uint8_t)held;
   }
   used[0] = 1; /* the first of two alike */
-  munit_assert_not_null(lus_block_check(&f.layout, f.block, &why));
+  munit_assert_not_null(lus_block_sound(&f.layout, f.block, &why));
   used[0] = 2;
   expect_sound(&f);
   used[2] = 1; /* die 17 */
-  munit_assert_not_null(lus_block_check(&f.layout, f.block, &why));
+  munit_assert_not_null(lus_block_sound(&f.layout, f.block, &why));
   lus_dice_reset(f.dice, f.block);
   used[0] = 32; /* not rolled */
-  munit_assert_not_null(lus_block_check(&f.layout, f.block, &why));
+  munit_assert_not_null(lus_block_sound(&f.layout, f.block, &why));
   close_dice(&f);
   return MUNIT_OK;
 }

@@ -7,13 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "grid.h"
-#include "kernel.h"
+#include "parts/grid.h"
+#include "bind/binding.h"
 #include "munit.h"
 
 typedef struct Fixture {
   Vm *vm;
-  Table *t;
+  Binding *binding;
 } Fixture;
 
 /* says(text, f, ...): f(...) fails, and its message has the text in it.
@@ -37,16 +37,17 @@ static void run(Fixture *f, Stage stage, const char *script) {
   static char text[16384];
   const char *why = NULL;
   lua_State *L = lus_vm_state(f->vm);
-  bool made = stage != STAGE_SETUP || f->t->layout.first;
+  bool made = stage != STAGE_SETUP || f->binding->layout.first;
   int n = snprintf(text, sizeof text, "%s%s",
                    made ? PRELUDE : "local pos = ... ", script);
   munit_assert_int(n, <, (int)sizeof text);
-  f->t->stage = stage;
+  f->binding->stage = stage;
   if (!lus_vm_load(f->vm, "test", text, strlen(text)))
     munit_error(lus_vm_error(f->vm));
-  lua_rawgeti(L, LUA_REGISTRYINDEX, f->t->pos_ref);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, f->binding->pos_ref);
   if (!lus_vm_call(f->vm, 1, 0)) munit_error(lus_vm_error(f->vm));
-  const Part *part = lus_block_check(&f->t->layout, f->t->block, &why);
+  const Part *part =
+      lus_block_sound(&f->binding->layout, f->binding->block, &why);
   if (part) munit_errorf("%s: %s", part->name, why);
 }
 
@@ -55,8 +56,8 @@ static Fixture open_grid(const char *spec) {
   char script[2048];
   Fixture f = {.vm = lus_vm_new(NULL)};
   munit_assert_not_null(f.vm);
-  munit_assert_not_null(f.t = lus_kernel_open(f.vm));
-  munit_assert_true(lus_table_open(f.t, 2));
+  munit_assert_not_null(f.binding = lus_binding_open(f.vm));
+  munit_assert_true(lus_binding_layout(f.binding, 2));
   snprintf(script, sizeof script, "assert(rawequal(pos:grid('b', %s), pos.b))",
            spec);
   run(&f, STAGE_SETUP, script);
@@ -64,7 +65,7 @@ static Fixture open_grid(const char *spec) {
 }
 
 static void close_grid(Fixture *f) {
-  lus_kernel_close(f->t);
+  lus_binding_close(f->binding);
   lus_vm_free(f->vm);
 }
 
@@ -72,7 +73,7 @@ static void close_grid(Fixture *f) {
 static MunitResult on(const char *spec, const char *setup, const char *play) {
   Fixture f = open_grid(spec);
   if (setup) run(&f, STAGE_SETUP, setup);
-  munit_assert_true(lus_table_freeze(f.t));
+  munit_assert_true(lus_binding_freeze(f.binding));
   run(&f, STAGE_PLAY, play);
   close_grid(&f);
   return MUNIT_OK;
@@ -339,7 +340,7 @@ static MunitResult vehicles_are_left_alone(const MunitParameter p[],
 static MunitResult only_looked_at(const MunitParameter p[], void *data) {
   (void)p, (void)data;
   Fixture f = open_grid(ROAD);
-  munit_assert_true(lus_table_freeze(f.t));
+  munit_assert_true(lus_binding_freeze(f.binding));
   run(&f, STAGE_READ,
       "local no = 'may only be looked at' "
       "says(no, b.put, b, 1, 4) says(no, b.remove, b, 1) "

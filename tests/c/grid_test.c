@@ -247,14 +247,14 @@ static MunitResult check_finds_damage(const MunitParameter p[], void *data) {
   int c = random_cell(&b->model);
   uint8_t *byte = b->block + b->grid->at_cells + c, old = *byte;
   *byte = (uint8_t)(old ? 0 : 1);
-  munit_assert_not_null(lus_block_check(&b->layout, b->block, &why));
+  munit_assert_not_null(lus_block_sound(&b->layout, b->block, &why));
   *byte = 255;
-  munit_assert_not_null(lus_block_check(&b->layout, b->block, &why));
+  munit_assert_not_null(lus_block_sound(&b->layout, b->block, &why));
   *byte = old;
-  munit_assert_null(lus_block_check(&b->layout, b->block, &why));
+  munit_assert_null(lus_block_sound(&b->layout, b->block, &why));
   if (b->grid->boards) {
     b->block[b->grid->at_boards] ^= 1;
-    munit_assert_not_null(lus_block_check(&b->layout, b->block, &why));
+    munit_assert_not_null(lus_block_sound(&b->layout, b->block, &why));
   }
   return MUNIT_OK;
 }
@@ -276,14 +276,14 @@ static MunitResult hidden_grids(const MunitParameter p[], void *data) {
       bool sees = owner && seat == owner;
       const char *why;
       lus_block_view(&b->layout, b->block, seat, view);
-      munit_assert_null(lus_block_check(&b->layout, view, &why));
+      munit_assert_null(lus_block_sound(&b->layout, view, &why));
       munit_assert_int(lus_grid_pieces(b->grid, view), ==,
                        sees ? lus_grid_pieces(b->grid, b->block) : 0);
       memcpy(other, b->block, b->layout.size);
       lus_rng_seed(&rng, 5, (uint64_t)seat);
       same = rng;
       lus_block_redraw(&b->layout, other, seat, &rng);
-      munit_assert_null(lus_block_check(&b->layout, other, &why));
+      munit_assert_null(lus_block_sound(&b->layout, other, &why));
       for (int piece = 0; piece <= 3; piece++)
         munit_assert_int(lus_grid_count_piece(b->grid, other, piece), ==,
                          lus_grid_count_piece(b->grid, b->block, piece));

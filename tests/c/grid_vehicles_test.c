@@ -254,7 +254,7 @@ static void compare(Yard *y) {
     compare_vehicle(y, v);
     compare_cells(y, v);
   }
-  if (lus_block_check(&b->layout, b->block, &why)) munit_error(why);
+  if (lus_block_sound(&b->layout, b->block, &why)) munit_error(why);
 }
 
 /* --- random play --------------------------------------------------------- */

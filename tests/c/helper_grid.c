@@ -268,7 +268,7 @@ void check_both(Bench *b) {
     pieces += b->model.piece[c] != 0;
   }
   munit_assert_int(lus_grid_pieces(b->grid, b->block), ==, pieces);
-  if (lus_block_check(&b->layout, b->block, &why)) munit_error(why);
+  if (lus_block_sound(&b->layout, b->block, &why)) munit_error(why);
 }
 
 int model_count(const Model *m, Pieces set) {

@@ -4,7 +4,7 @@
 #ifndef HELPER_GRID_H
 #define HELPER_GRID_H
 
-#include "grid.h"
+#include "parts/grid.h"
 #include "munit.h"
 
 enum { MODEL_CELLS = LUS_GRID_SIDE * LUS_GRID_SIDE, LIST_CAP = 1 << 16 };

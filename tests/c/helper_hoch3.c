@@ -4,23 +4,23 @@
 #include "helper_scripts.h"
 #include "munit.h"
 
-Rules *hoch3_open(const Setting *settings, int n, int seats) {
+Game *hoch3_open(const Setting *settings, int n, int seats) {
   char error[1024];
   Scripts scripts = helper_scripts();
-  Rules *r =
-      lus_rules_new(&scripts, "hoch3", settings, n, seats, error, sizeof error);
-  if (!r) munit_error(error);
-  r->table->chance.quiet = true;
-  return r;
+  Game *g =
+      lus_game_new(&scripts, "hoch3", settings, n, seats, error, sizeof error);
+  if (!g) munit_error(error);
+  g->binding->chance.quiet = true;
+  return g;
 }
 
-const Stacks *hoch3_stand(const Rules *r) {
-  return (const Stacks *)lus_layout_find(&r->table->layout, "stand");
+const Stacks *hoch3_stand(const Game *g) {
+  return (const Stacks *)lus_layout_find(&g->binding->layout, "stand");
 }
 
-Board hoch3_board(const Rules *r, const uint8_t *block) {
+Board hoch3_board(const Game *g, const uint8_t *block) {
   Board b = {{0}, {false}};
-  const Stacks *s = hoch3_stand(r);
+  const Stacks *s = hoch3_stand(g);
   for (int c = 0; c < CELLS; c++)
     for (int level = 0; level < 2; level++) {
       int piece = lus_stacks_at(s, block, c, level);

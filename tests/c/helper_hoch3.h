@@ -3,20 +3,20 @@
 #ifndef HELPER_HOCH3_H
 #define HELPER_HOCH3_H
 
-#include "rules.h"
-#include "stack.h"
+#include "game/game.h"
+#include "parts/stack.h"
 
 enum { SIDE = 5, CELLS = 25, SMALLS = 15, LARGE = 6 };
 
-Rules *hoch3_open(const Setting *settings, int n, int seats);
-const Stacks *hoch3_stand(const Rules *r);
+Game *hoch3_open(const Setting *settings, int n, int seats);
+const Stacks *hoch3_stand(const Game *g);
 
 typedef struct Board {
   int small[CELLS]; /* colour, 0 none */
   bool large[CELLS];
 } Board;
 
-Board hoch3_board(const Rules *r, const uint8_t *block);
+Board hoch3_board(const Game *g, const uint8_t *block);
 
 bool hoch3_on_board(int column, int row);
 

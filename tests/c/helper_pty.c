@@ -1,5 +1,5 @@
-/* tests/c/helper_pty.c - a program in a pseudo-terminal, and what a person would
- * see of it. */
+/* tests/c/helper_pty.c - a program in a pseudo-terminal, and what a person
+ * would see of it. */
 #include "helper_pty.h"
 
 #include <errno.h>

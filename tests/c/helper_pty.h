@@ -1,5 +1,5 @@
-/* tests/c/helper_pty.h - a program in a pseudo-terminal, and what a person would
- * see of it.
+/* tests/c/helper_pty.h - a program in a pseudo-terminal, and what a person
+ * would see of it.
  *
  * The driver types, waits for texts, and keeps every byte. A small terminal
  * model turns the bytes into a screen with its scroll-back. */

@@ -2,17 +2,17 @@
  * no bot.
  *
  * In positions of random play what lies under the large pieces is laid anew:
- * other colours, under other large pieces. What all have seen, the memory in the
- * position, is left alone. Then every seat must be told the same, to the byte,
- * and a bot must choose the same. */
+ * other colours, under other large pieces. What all have seen, the memory in
+ * the position, is left alone. Then every seat must be told the same, to the
+ * byte, and a bot must choose the same. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "helper_hoch3.h"
 #include "helper_scripts.h"
-#include "match.h"
-#include "mcts.h"
+#include "match/match.h"
+#include "search/mcts.h"
 #include "munit.h"
 
 enum { POSITIONS = 1000, PER_MATCH = 25, OPENING = 10 };
@@ -89,7 +89,7 @@ static void add_number(Told *t, uint64_t n) {
 static void add_line(void *told, const char *line) { add(told, line); }
 
 static void tell_view(Match *m, int seat, Told *t) {
-  const Layout *layout = &m->rules->table->layout;
+  const Layout *layout = &m->game->binding->layout;
   uint8_t *view = munit_malloc(layout->size);
   lus_block_view(layout, m->block, seat, view);
   add(t, "the view: ");
@@ -154,8 +154,8 @@ static void tell_next(Match *m, Move move, Told *t) {
   tell_why(m, more, t);
 }
 
-/* What the seat to move is told when it types: some of it, for it takes long; in
- * each position something else. */
+/* What the seat to move is told when it types: some of it, for it takes long;
+ * in each position something else. */
 static void tell_mover(Match *m, uint64_t seed, Told *t) {
   static const char *const TYPED[] = {"", "b", "b2-", "u", "uncover c"};
   unsigned n;
@@ -165,8 +165,8 @@ static void tell_mover(Match *m, uint64_t seed, Told *t) {
   for (unsigned i = 0; i < n; i++) add_number(t, legal[i]);
   lus_rng_seed(&rng, seed, 5);
   tell_next(m, legal[lus_rng_below(&rng, n)], t);
-  for (int k = 0; k < m->rules->kinds_n; k++)
-    tell_refusal(m, lus_move(k, lus_rng_below(&rng, m->rules->kinds[k].space)),
+  for (int k = 0; k < m->game->kinds_n; k++)
+    tell_refusal(m, lus_move(k, lus_rng_below(&rng, m->game->kinds[k].space)),
                  t);
   tell_typed(m, TYPED[lus_rng_below(&rng, 5)], t);
 }
@@ -264,7 +264,7 @@ static Laid lay_anew(const Stacks *s, uint8_t *block, Rng *rng) {
 /* The position in the match and, for records and what takes moves back, in its
  * history. */
 static void put_block(Match *m, const uint8_t *block) {
-  size_t size = lus_rules_size(m->rules);
+  size_t size = lus_game_size(m->game);
   memcpy(m->block, block, size);
   memcpy(m->blocks + (m->n - 1) * size, block, size);
   m->entries[m->n - 1].hash = lus_match_hash(m);
@@ -277,7 +277,7 @@ typedef struct Count {
 
 static bool any_lifted(const Match *m) {
   for (int c = 0; c < CELLS; c++)
-    if (lus_stacks_shown(hoch3_stand(m->rules), m->block, c)) return true;
+    if (lus_stacks_shown(hoch3_stand(m->game), m->block, c)) return true;
   return false;
 }
 
@@ -285,14 +285,14 @@ static bool any_lifted(const Match *m) {
 
 /* A bot imagines what was seen, wherever the truth lies. */
 static void expect_imagined(Match *m, const uint8_t *truth, Rng *rng) {
-  const Layout *layout = &m->rules->table->layout;
-  const Stacks *s = hoch3_stand(m->rules);
+  const Layout *layout = &m->game->binding->layout;
+  const Stacks *s = hoch3_stand(m->game);
   const Grid *memory = (const Grid *)lus_layout_find(layout, "memory");
   const char *why;
   uint8_t *block = munit_malloc(layout->size);
   memcpy(block, m->block, layout->size);
-  munit_assert_true(lus_imagine(m->rules, block, lus_match_turn(m), rng));
-  munit_assert_null(lus_block_check(layout, block, &why));
+  munit_assert_true(lus_imagine(m->game, block, lus_match_turn(m), rng));
+  munit_assert_null(lus_block_sound(layout, block, &why));
   for (int c = 0; c < CELLS; c++)
     if (lus_stacks_top(s, block, c) == LARGE) {
       int seen = lus_grid_get(memory, block, c);
@@ -306,11 +306,11 @@ static void expect_imagined(Match *m, const uint8_t *truth, Rng *rng) {
 /* --- all of it --- */
 
 static void ask_position(Match *m, Bot *bot, Rng *rng, Count *count) {
-  size_t size = lus_rules_size(m->rules);
+  size_t size = lus_game_size(m->game);
   uint8_t *truth = munit_malloc(size), *other = munit_malloc(size);
   memcpy(truth, m->block, size);
   memcpy(other, m->block, size);
-  Laid laid = lay_anew(hoch3_stand(m->rules), other, rng);
+  Laid laid = lay_anew(hoch3_stand(m->game), other, rng);
   if (laid.where || laid.colours) {
     uint64_t seed = lus_rng_next(rng);
     Told before = all_told(m, bot, seed);

@@ -37,18 +37,18 @@ static MunitResult setups(const MunitParameter *p, void *data) {
   (void)data;
   const char *colours = munit_parameters_get(p, "colours");
   Setting setting = {"colours", colours};
-  Rules *r = hoch3_open(&setting, 1, 2);
-  uint8_t *block = munit_malloc(lus_rules_size(r));
+  Game *g = hoch3_open(&setting, 1, 2);
+  uint8_t *block = munit_malloc(lus_game_size(g));
   int seen[CELLS][8] = {{0}};
   for (int i = 0; i < 10000; i++) {
-    munit_assert_true(lus_rules_deal(r, block, (uint64_t)i));
-    Board b = hoch3_board(r, block);
+    munit_assert_true(lus_game_deal(g, block, (uint64_t)i));
+    Board b = hoch3_board(g, block);
     munit_assert_false(has_three(&b));
     for (int c = 0; c < CELLS; c++) seen[c][b.small[c]]++;
   }
   even(seen, atoi(colours), 10000);
   free(block);
-  lus_rules_free(r);
+  lus_game_free(g);
   return MUNIT_OK;
 }
 
@@ -66,14 +66,14 @@ static bool is_valid(const Colouring *c) {
 }
 
 /* Does the game take it when it is stated? Only then is it there. */
-static bool takes(Rules *r, uint8_t *block, const Colouring *c) {
-  Chance *chance = &r->table->chance;
+static bool takes(Game *g, uint8_t *block, const Colouring *c) {
+  Chance *chance = &g->binding->chance;
   lus_chance_unstate(chance);
   chance->ask = true;
   for (int i = 0; i < SMALLS; i++)
     lus_chance_state(chance, &"012345"[c->of[i]], 1);
-  if (!lus_rules_deal(r, block, 1)) return false;
-  Board b = hoch3_board(r, block);
+  if (!lus_game_deal(g, block, 1)) return false;
+  Board b = hoch3_board(g, block);
   for (int i = 0; i < SMALLS; i++)
     munit_assert_int(b.small[SIDE + i], ==, c->of[i]);
   return true;
@@ -114,8 +114,8 @@ static MunitResult all_colourings(const MunitParameter *p, void *data) {
                                       {0, 2, 3, 1}, {0, 3, 1, 2}, {0, 3, 2, 1}};
   (void)p, (void)data;
   Setting setting = {"colours", "3"};
-  Rules *r = hoch3_open(&setting, 1, 2);
-  uint8_t *block = munit_malloc(lus_rules_size(r));
+  Game *g = hoch3_open(&setting, 1, 2);
+  uint8_t *block = munit_malloc(lus_game_size(g));
   Colouring c = first_colouring(3);
   int all = 0, valid = 0;
   do {
@@ -124,14 +124,14 @@ static MunitResult all_colourings(const MunitParameter *p, void *data) {
     if (second == 0 || c.of[second] != 2) continue;
     Colouring stated = c;
     for (int i = 0; i < SMALLS; i++) stated.of[i] = NAMES[all % 6][c.of[i]];
-    munit_assert_int(takes(r, block, &stated), ==, is_valid(&c));
+    munit_assert_int(takes(g, block, &stated), ==, is_valid(&c));
     valid += is_valid(&c);
     all++;
   } while (next_colouring(&c));
   munit_assert_int(6 * all, ==, 756756);
   munit_assert_int(6 * valid, ==, VALID_OF_THREE);
   free(block);
-  lus_rules_free(r);
+  lus_game_free(g);
   return MUNIT_OK;
 }
 
@@ -165,13 +165,13 @@ static MunitResult even_colourings(const MunitParameter *p, void *data) {
   (void)p, (void)data;
   int part[PARTS] = {0};
   Setting setting = {"colours", "3"};
-  Rules *r = hoch3_open(&setting, 1, 2);
-  uint8_t *block = munit_malloc(lus_rules_size(r));
+  Game *g = hoch3_open(&setting, 1, 2);
+  uint8_t *block = munit_malloc(lus_game_size(g));
   uint32_t *codes = valid_codes();
   for (int i = 0; i < PARTS * EACH; i++) {
     uint8_t of[SMALLS];
-    munit_assert_true(lus_rules_deal(r, block, (uint64_t)i));
-    Board b = hoch3_board(r, block);
+    munit_assert_true(lus_game_deal(g, block, (uint64_t)i));
+    Board b = hoch3_board(g, block);
     for (int k = 0; k < SMALLS; k++) of[k] = (uint8_t)b.small[SIDE + k];
     uint32_t code = code_of(of);
     const uint32_t *at =
@@ -182,7 +182,7 @@ static MunitResult even_colourings(const MunitParameter *p, void *data) {
   for (int i = 0; i < PARTS; i++) munit_assert_int(abs(part[i] - EACH), <, 79);
   free(codes);
   free(block);
-  lus_rules_free(r);
+  lus_game_free(g);
   return MUNIT_OK;
 }
 
@@ -192,8 +192,8 @@ static MunitResult some_colourings(const MunitParameter *p, void *data) {
   (void)data;
   const char *colours = munit_parameters_get(p, "colours");
   Setting setting = {"colours", colours};
-  Rules *r = hoch3_open(&setting, 1, 2);
-  uint8_t *block = munit_malloc(lus_rules_size(r));
+  Game *g = hoch3_open(&setting, 1, 2);
+  uint8_t *block = munit_malloc(lus_game_size(g));
   Colouring c = first_colouring(atoi(colours));
   int valid = 0, tried = 5000;
   for (int i = 0; i < tried; i++) {
@@ -203,13 +203,13 @@ static MunitResult some_colourings(const MunitParameter *p, void *data) {
       c.of[k] = c.of[with];
       c.of[with] = held;
     }
-    munit_assert_int(takes(r, block, &c), ==, is_valid(&c));
+    munit_assert_int(takes(g, block, &c), ==, is_valid(&c));
     valid += is_valid(&c);
   }
   munit_assert_int(valid, >, tried / 10);
   munit_assert_int(valid, <, tried);
   free(block);
-  lus_rules_free(r);
+  lus_game_free(g);
   return MUNIT_OK;
 }
 

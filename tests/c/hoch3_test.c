@@ -9,7 +9,7 @@
 
 #include "helper_hoch3.h"
 #include "helper_scripts.h"
-#include "match.h"
+#include "match/match.h"
 #include "munit.h"
 
 /* --- the model --- */
@@ -145,29 +145,29 @@ static uint64_t count(Board b, Tally t) {
 
 /* --- random play --- */
 
-static void wander(Rules *r, uint8_t *block, Rng *rng, uint32_t moves) {
-  munit_assert_true(lus_rules_deal(r, block, lus_rng_next(rng)));
+static void wander(Game *g, uint8_t *block, Rng *rng, uint32_t moves) {
+  munit_assert_true(lus_game_deal(g, block, lus_rng_next(rng)));
   for (uint32_t i = 0; i < moves; i++) {
-    munit_assert_true(lus_rules_legal(r, block));
+    munit_assert_true(lus_game_legal(g, block));
     if (lus_head(block)->over) return;
-    Move m = lus_moves_pick(lus_rules_moves(r), rng);
-    munit_assert_true(lus_rules_play(r, block, m));
+    Move m = lus_moves_pick(lus_game_moves(g), rng);
+    munit_assert_true(lus_game_play(g, block, m));
   }
 }
 
-static uint64_t count_rules(Rules *r, const uint8_t *from, int depth) {
-  uint8_t *block = munit_malloc(lus_rules_size(r));
-  memcpy(block, from, lus_rules_size(r));
-  munit_assert_true(lus_rules_legal(r, block));
-  uint32_t n = lus_rules_moves(r)->n;
+static uint64_t count_rules(Game *g, const uint8_t *from, int depth) {
+  uint8_t *block = munit_malloc(lus_game_size(g));
+  memcpy(block, from, lus_game_size(g));
+  munit_assert_true(lus_game_legal(g, block));
+  uint32_t n = lus_game_moves(g)->n;
   uint64_t sum = depth == 1 ? n : 0;
   if (depth > 1) {
     Move *moves = munit_malloc((n + 1) * sizeof *moves);
-    memcpy(moves, lus_rules_moves(r)->at, n * sizeof *moves);
+    memcpy(moves, lus_game_moves(g)->at, n * sizeof *moves);
     for (uint32_t i = 0; i < n; i++) {
-      memcpy(block, from, lus_rules_size(r));
-      munit_assert_true(lus_rules_play(r, block, moves[i]));
-      sum += count_rules(r, block, depth - 1);
+      memcpy(block, from, lus_game_size(g));
+      munit_assert_true(lus_game_play(g, block, moves[i]));
+      sum += count_rules(g, block, depth - 1);
     }
     free(moves);
   }
@@ -175,9 +175,9 @@ static uint64_t count_rules(Rules *r, const uint8_t *from, int depth) {
   return sum;
 }
 
-static int sets_of(const Rules *r, const uint8_t *block, int seat) {
+static int sets_of(const Game *g, const uint8_t *block, int seat) {
   const Counter *c =
-      (const Counter *)lus_layout_find(&r->table->layout, "sets");
+      (const Counter *)lus_layout_find(&g->binding->layout, "sets");
   return lus_counter_get(c, block, seat - 1);
 }
 
@@ -198,25 +198,25 @@ static const Case CASES[] = {
     {{4, 3, true, true}, {{"sets", "3"}, {"setup", "easy"}}}};
 enum { CASES_N = sizeof CASES / sizeof *CASES };
 
-static Rules *open_case(const Case *c) {
+static Game *open_case(const Case *c) {
   int n = 0;
   while (n < 2 && c->setting[n].name) n++;
   return hoch3_open(c->setting, n, c->party.seats);
 }
 
 /* From positions of random play, the game and the model count the same. */
-static void count_both(const Case *c, Rules *r, uint8_t *block, Rng *rng) {
+static void count_both(const Case *c, Game *g, uint8_t *block, Rng *rng) {
   Tally t = {.party = &c->party, .depth = 2};
-  wander(r, block, rng, lus_rng_below(rng, 300));
+  wander(g, block, rng, lus_rng_below(rng, 300));
   const Head *h = lus_head(block);
   if (h->over || h->phase) return;
   t.turn = h->turn - 1;
   for (int s = 0; s < c->party.seats; s++) {
-    t.sets[s] = sets_of(r, block, s + 1);
+    t.sets[s] = sets_of(g, block, s + 1);
     t.skip[s] = h->skip[s];
   }
-  munit_assert_uint64(count_rules(r, block, 2), ==,
-                      count(hoch3_board(r, block), t));
+  munit_assert_uint64(count_rules(g, block, 2), ==,
+                      count(hoch3_board(g, block), t));
 }
 
 static MunitResult perft(const MunitParameter *p, void *data) {
@@ -224,11 +224,11 @@ static MunitResult perft(const MunitParameter *p, void *data) {
   Rng rng;
   lus_rng_seed(&rng, munit_rand_uint32(), 3);
   for (int i = 0; i < CASES_N; i++) {
-    Rules *r = open_case(&CASES[i]);
-    uint8_t *block = munit_malloc(lus_rules_size(r));
-    for (int k = 0; k < 60; k++) count_both(&CASES[i], r, block, &rng);
+    Game *g = open_case(&CASES[i]);
+    uint8_t *block = munit_malloc(lus_game_size(g));
+    for (int k = 0; k < 60; k++) count_both(&CASES[i], g, block, &rng);
     free(block);
-    lus_rules_free(r);
+    lus_game_free(g);
   }
   return MUNIT_OK;
 }
@@ -241,9 +241,9 @@ typedef struct Observer {
   int top[CELLS], under[CELLS];
 } Observer;
 
-static void look(const Rules *r, const uint8_t *block, Observer *o) {
+static void look(const Game *g, const uint8_t *block, Observer *o) {
   for (int c = 0; c < CELLS; c++)
-    o->top[c] = lus_stacks_top(hoch3_stand(r), block, c);
+    o->top[c] = lus_stacks_top(hoch3_stand(g), block, c);
 }
 
 static void observe_go(Observer *o, int from, int to, bool with) {
@@ -258,45 +258,45 @@ static void observe_score(Observer *o, const int *line) {
 }
 
 /* What a move by its number and its outcome for all to see says. */
-static void observe(Observer *o, const Rules *r, Move m, bool scored) {
+static void observe(Observer *o, const Game *g, Move m, bool scored) {
   int line[64][3], payload = (int)lus_move_payload(m);
-  const char *kind = r->kinds[lus_move_kind(m)].name;
+  const char *kind = g->kinds[lus_move_kind(m)].name;
   hoch3_lines(line);
   if (!strcmp(kind, "step") || !strcmp(kind, "slide"))
     observe_go(o, payload / CELLS, payload % CELLS, !strcmp(kind, "slide"));
   else if (!strcmp(kind, "uncover") && scored) observe_score(o, line[payload]);
 }
 
-static void expect_memory(const Rules *r, const uint8_t *block,
+static void expect_memory(const Game *g, const uint8_t *block,
                           const Observer *o) {
   const Grid *memory =
-      (const Grid *)lus_layout_find(&r->table->layout, "memory");
-  Board b = hoch3_board(r, block);
+      (const Grid *)lus_layout_find(&g->binding->layout, "memory");
+  Board b = hoch3_board(g, block);
   for (int c = 0; c < CELLS; c++) {
     munit_assert_int(lus_grid_get(memory, block, c), ==, o->under[c]);
     munit_assert_int(o->under[c], ==, b.large[c] ? b.small[c] : 0);
   }
 }
 
-static int all_sets(const Rules *r, const uint8_t *block) {
+static int all_sets(const Game *g, const uint8_t *block) {
   int n = 0;
-  for (int seat = 1; seat <= 4; seat++) n += sets_of(r, block, seat);
+  for (int seat = 1; seat <= 4; seat++) n += sets_of(g, block, seat);
   return n;
 }
 
 /* The memory in the position is what an observer has seen, no more and no
  * less; and who has seen all of it knows what is covered. */
-static void watch_match(Rules *r, uint8_t *block, Rng *rng) {
+static void watch_match(Game *g, uint8_t *block, Rng *rng) {
   Observer o = {{0}, {0}};
-  munit_assert_true(lus_rules_deal(r, block, lus_rng_next(rng)));
+  munit_assert_true(lus_game_deal(g, block, lus_rng_next(rng)));
   for (int i = 0; i < 300 && !lus_head(block)->over; i++) {
-    look(r, block, &o);
-    expect_memory(r, block, &o);
-    munit_assert_true(lus_rules_legal(r, block));
-    Move m = lus_moves_pick(lus_rules_moves(r), rng);
-    int sets = all_sets(r, block);
-    munit_assert_true(lus_rules_play(r, block, m));
-    observe(&o, r, m, all_sets(r, block) > sets);
+    look(g, block, &o);
+    expect_memory(g, block, &o);
+    munit_assert_true(lus_game_legal(g, block));
+    Move m = lus_moves_pick(lus_game_moves(g), rng);
+    int sets = all_sets(g, block);
+    munit_assert_true(lus_game_play(g, block, m));
+    observe(&o, g, m, all_sets(g, block) > sets);
   }
 }
 
@@ -305,11 +305,11 @@ static MunitResult memory(const MunitParameter *p, void *data) {
   Rng rng;
   lus_rng_seed(&rng, munit_rand_uint32(), 6);
   for (int i = 0; i < CASES_N; i++) {
-    Rules *r = open_case(&CASES[i]);
-    uint8_t *block = munit_malloc(lus_rules_size(r));
-    for (int k = 0; k < 10; k++) watch_match(r, block, &rng);
+    Game *g = open_case(&CASES[i]);
+    uint8_t *block = munit_malloc(lus_game_size(g));
+    for (int k = 0; k < 10; k++) watch_match(g, block, &rng);
     free(block);
-    lus_rules_free(r);
+    lus_game_free(g);
   }
   return MUNIT_OK;
 }
@@ -369,46 +369,46 @@ static MunitResult line_names(const MunitParameter *p, void *data) {
 }
 
 /* The start without a piece; seat 1 moves. */
-static void clear(Rules *r, uint8_t *block) {
-  const Stacks *s = hoch3_stand(r);
-  memcpy(block, r->start, lus_rules_size(r));
+static void clear(Game *g, uint8_t *block) {
+  const Stacks *s = hoch3_stand(g);
+  memcpy(block, g->start, lus_game_size(g));
   for (int c = 0; c < CELLS; c++)
     while (lus_stacks_destroy(s, block, c)) continue;
 }
 
-static void lay(Rules *r, uint8_t *block, int cell, int piece) {
-  munit_assert_true(lus_stacks_create(hoch3_stand(r), block, cell, piece));
+static void lay(Game *g, uint8_t *block, int cell, int piece) {
+  munit_assert_true(lus_stacks_create(hoch3_stand(g), block, cell, piece));
 }
 
 /* Plays a legal move; how many sets seat 1 has then. */
-static int play(Rules *r, uint8_t *block, const char *kind, int payload) {
+static int play(Game *g, uint8_t *block, const char *kind, int payload) {
   int k = 0;
-  while (strcmp(r->kinds[k].name, kind)) k++;
+  while (strcmp(g->kinds[k].name, kind)) k++;
   Move m = lus_move(k, (uint32_t)payload);
-  munit_assert_true(lus_rules_legal(r, block));
-  munit_assert_true(lus_moves_has(lus_rules_moves(r), m));
-  munit_assert_true(lus_rules_play(r, block, m));
-  return sets_of(r, block, 1);
+  munit_assert_true(lus_game_legal(g, block));
+  munit_assert_true(lus_moves_has(lus_game_moves(g), m));
+  munit_assert_true(lus_game_play(g, block, m));
+  return sets_of(g, block, 1);
 }
 
 /* Three alike on a line, some of them covered, are uncovered; likewise with
  * one of another colour, which must be covered, or with none there. */
-static void uncover_line(Rules *r, uint8_t *block, int i, const int *line) {
+static void uncover_line(Game *g, uint8_t *block, int i, const int *line) {
   for (int covered = 0; covered < 8; covered++)
     for (int odd = -1; odd < 3; odd++)
       for (int colour = 0; colour <= 2; colour += 2) {
         if (odd >= 0 && !(covered >> odd & 1)) continue;
-        clear(r, block);
+        clear(g, block);
         for (int k = 0; k < 3; k++) {
           int small = k == odd ? colour : 1;
-          if (small) lay(r, block, line[k], small);
-          if (covered >> k & 1) lay(r, block, line[k], LARGE);
+          if (small) lay(g, block, line[k], small);
+          if (covered >> k & 1) lay(g, block, line[k], LARGE);
         }
-        munit_assert_int(play(r, block, "uncover", i), ==, odd < 0);
+        munit_assert_int(play(g, block, "uncover", i), ==, odd < 0);
         munit_assert_int(lus_head(block)->skip[0], ==, odd >= 0);
         for (int k = 0; k < 3; k++)
           munit_assert_int(
-              lus_stacks_height(hoch3_stand(r), block, line[k]), ==,
+              lus_stacks_height(hoch3_stand(g), block, line[k]), ==,
               (covered >> k & 1) + (odd >= 0 && (k != odd || colour)));
       }
 }
@@ -420,18 +420,18 @@ static bool is_near(int a, int b) {
 
 /* A small piece goes to each of its cells, from all around, and scores; a line
  * that lacks one does not. */
-static void complete_line(Rules *r, uint8_t *block, const int *line) {
+static void complete_line(Game *g, uint8_t *block, const int *line) {
   for (int k = 0; k < 3; k++)
     for (int from = 0; from < CELLS; from++)
       for (int lacks = 0; lacks < 2; lacks++) {
         int to = line[k], a = line[(k + 1) % 3], b = line[(k + 2) % 3];
         if (!is_near(from, to) || from == a || from == b) continue;
-        clear(r, block);
-        lay(r, block, from, 1);
-        lay(r, block, a, 1);
-        lay(r, block, b, lacks ? 2 : 1);
-        munit_assert_int(play(r, block, "step", from * CELLS + to), ==, !lacks);
-        munit_assert_int(lus_stacks_height(hoch3_stand(r), block, to), ==,
+        clear(g, block);
+        lay(g, block, from, 1);
+        lay(g, block, a, 1);
+        lay(g, block, b, lacks ? 2 : 1);
+        munit_assert_int(play(g, block, "step", from * CELLS + to), ==, !lacks);
+        munit_assert_int(lus_stacks_height(hoch3_stand(g), block, to), ==,
                          lacks);
       }
 }
@@ -439,15 +439,15 @@ static void complete_line(Rules *r, uint8_t *block, const int *line) {
 static MunitResult line_scores(const MunitParameter *p, void *data) {
   (void)p, (void)data;
   int line[64][3], n = hoch3_lines(line);
-  Rules *r = hoch3_open(NULL, 0, 2);
-  uint8_t *block = munit_malloc(lus_rules_size(r));
+  Game *g = hoch3_open(NULL, 0, 2);
+  uint8_t *block = munit_malloc(lus_game_size(g));
   munit_assert_int(n, ==, 48);
   for (int i = 0; i < n; i++) {
-    uncover_line(r, block, i, line[i]);
-    complete_line(r, block, line[i]);
+    uncover_line(g, block, i, line[i]);
+    complete_line(g, block, line[i]);
   }
   free(block);
-  lus_rules_free(r);
+  lus_game_free(g);
   return MUNIT_OK;
 }
 

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "helper_scripts.h"
-#include "match.h"
-#include "mcts.h"
+#include "match/match.h"
+#include "search/mcts.h"
 #include "munit.h"
 
 /* --- helpers --- */
@@ -153,7 +153,7 @@ static MunitResult repeats(const MunitParameter p[], void *fixture) {
   lus_rng_seed(&rng, munit_rand_uint32(), 1);
   for (int g = 0; g < GAMES_N; g++) {
     Match *m = deal(GAMES[g].game, GAMES[g].seats, lus_rng_next(&rng), NULL);
-    size_t size = lus_rules_size(m->rules);
+    size_t size = lus_game_size(m->game);
     uint8_t *kept = munit_malloc(size);
     for (int i = 0; i < 4 && !lus_match_over(m); i++) {
       memcpy(kept, m->block, size);
@@ -185,7 +185,7 @@ static MunitResult sees_no_more(const MunitParameter p[], void *fixture) {
   lus_rng_seed(&rng, munit_rand_uint32(), 2);
   for (int g = 0; g < GAMES_N; g++) {
     Match *m = deal(GAMES[g].game, GAMES[g].seats, lus_rng_next(&rng), NULL);
-    size_t size = lus_rules_size(m->rules);
+    size_t size = lus_game_size(m->game);
     uint8_t *kept = munit_malloc(size);
     Bot *bots[LUS_SEATS], *others[LUS_SEATS];
     make_all(bots, GAMES[g].seats, "mcts:16");
@@ -248,8 +248,8 @@ static MunitResult leaves_circles(const MunitParameter p[], void *fixture) {
   return MUNIT_OK;
 }
 
-/* Of twenty faces so many win: a fair chance is better than a draw, a poor one is
- * not, and who comes back to the question counts the draw in full. */
+/* Of twenty faces so many win: a fair chance is better than a draw, a poor one
+ * is not, and who comes back to the question counts the draw in full. */
 static MunitResult plays_for_the_win(const MunitParameter p[], void *fixture) {
   static const struct {
     const char *odds, *first, *again;

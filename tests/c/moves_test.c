@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "moves.h"
+#include "parts/moves.h"
 #include "munit.h"
 
 enum { CAP = 600 };

@@ -5,12 +5,12 @@
  * around it. */
 #include <string.h>
 
-#include "kernel.h"
+#include "bind/binding.h"
 #include "munit.h"
 
 typedef struct Fixture {
   Vm *vm;
-  Table *t;
+  Binding *binding;
 } Fixture;
 
 /* Runs a script with `pos` and `says` as its arguments. says(text, f, ...):
@@ -29,52 +29,54 @@ static bool try_script(Fixture *f, Stage stage, const char *script) {
   munit_assert_size(strlen(PRELUDE) + strlen(script), <, sizeof text);
   strcpy(text, PRELUDE);
   strcat(text, script);
-  f->t->stage = stage;
+  f->binding->stage = stage;
   if (!lus_vm_load(f->vm, "test", text, strlen(text)))
     munit_error(lus_vm_error(f->vm));
-  lua_rawgeti(L, LUA_REGISTRYINDEX, f->t->pos_ref);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, f->binding->pos_ref);
   return lus_vm_call(f->vm, 1, 0);
 }
 
 static void run(Fixture *f, Stage stage, const char *script) {
   const char *why = NULL;
   if (!try_script(f, stage, script)) munit_error(lus_vm_error(f->vm));
-  const Part *part = lus_block_check(&f->t->layout, f->t->block, &why);
+  const Part *part =
+      lus_block_sound(&f->binding->layout, f->binding->block, &why);
   if (part) munit_errorf("%s: %s", part->name, why);
 }
 
 static void open_table(Fixture *f, const char *setup) {
   munit_assert_not_null(f->vm = lus_vm_new(NULL));
-  munit_assert_not_null(f->t = lus_kernel_open(f->vm));
-  munit_assert_true(lus_table_open(f->t, 3));
+  munit_assert_not_null(f->binding = lus_binding_open(f->vm));
+  munit_assert_true(lus_binding_layout(f->binding, 3));
   run(f, STAGE_SETUP, setup);
-  munit_assert_true(lus_table_freeze(f->t));
-  lus_rng_seed(&lus_head(f->t->block)->rng, 1, 1);
+  munit_assert_true(lus_binding_freeze(f->binding));
+  lus_rng_seed(&lus_head(f->binding->block)->rng, 1, 1);
 }
 
 static void close_table(Fixture *f) {
-  lus_kernel_close(f->t);
+  lus_binding_close(f->binding);
   lus_vm_free(f->vm);
 }
 
 /* Shows scripts the view of a seat. */
 static void run_view(Fixture *f, int seat, const char *script) {
-  uint8_t *truth = f->t->block, *view = munit_malloc(f->t->layout.size);
-  lus_block_view(&f->t->layout, truth, seat, view);
-  f->t->block = view;
+  uint8_t *truth = f->binding->block,
+          *view = munit_malloc(f->binding->layout.size);
+  lus_block_view(&f->binding->layout, truth, seat, view);
+  f->binding->block = view;
   if (!try_script(f, STAGE_READ, script)) munit_error(lus_vm_error(f->vm));
-  f->t->block = truth;
+  f->binding->block = truth;
   free(view);
 }
 
 static void state(Fixture *f, const char *word) {
-  munit_assert_true(lus_chance_state(&f->t->chance, word, strlen(word)));
+  munit_assert_true(lus_chance_state(&f->binding->chance, word, strlen(word)));
 }
 
 static void expect_revealed(Fixture *f, const char *script, bool revealed) {
-  f->t->revealed = 0;
+  f->binding->revealed = 0;
   run(f, STAGE_PLAY, script);
-  munit_assert_int(f->t->revealed != 0, ==, revealed);
+  munit_assert_int(f->binding->revealed != 0, ==, revealed);
 }
 
 /* --- counters --- */
@@ -174,16 +176,16 @@ static MunitResult deck_draws(const MunitParameter p[], void *data) {
       "assert(pos.stock:draw(pos.row, 0) == nil) "
       "pos.stock:move('step', pos.row) "
       "assert(pos.row:draw(pos.discard) == 'step') ");
-  munit_assert_uint32(f.t->chance.events_n, ==, 2);
-  munit_assert_uint32(f.t->chance.events[0].count, ==, 2);
-  munit_assert_string_equal(f.t->chance.events[0].word, "draw");
-  munit_assert_int(f.t->chance.events[0].seen, ==, lus_seat_bit(1));
-  munit_assert_int(f.t->chance.events[1].seen, ==, LUS_EVERYONE);
+  munit_assert_uint32(f.binding->chance.events_n, ==, 2);
+  munit_assert_uint32(f.binding->chance.events[0].count, ==, 2);
+  munit_assert_string_equal(f.binding->chance.events[0].word, "draw");
+  munit_assert_int(f.binding->chance.events[0].seen, ==, lus_seat_bit(1));
+  munit_assert_int(f.binding->chance.events[1].seen, ==, LUS_EVERYONE);
   /* A word that names no card of the pile does not fit. */
   state(&f, "stop");
   munit_assert_false(try_script(&f, STAGE_PLAY, "pos.stock:draw(pos.hand[2])"));
   munit_assert_not_null(strstr(lus_vm_error(f.vm), "does not fit"));
-  lus_chance_unstate(&f.t->chance);
+  lus_chance_unstate(&f.binding->chance);
   run(&f, STAGE_PLAY, "pos.stock:draw(pos.discard, #pos.stock)");
   close_table(&f);
   return MUNIT_OK;
@@ -196,13 +198,13 @@ static MunitResult deck_shuffles(const MunitParameter p[], void *data) {
   run(&f, STAGE_PLAY,
       "pos.stock:move('step', pos.row) pos.stock:move('jump', pos.row) "
       "pos.stock:move('step', pos.row) pos.stock:shuffle() ");
-  munit_assert_uint32(f.t->chance.events_n, ==, 0);
+  munit_assert_uint32(f.binding->chance.events_n, ==, 0);
   state(&f, "jump");
   state(&f, "step");
   state(&f, "step");
   run(&f, STAGE_PLAY,
       "pos.row:shuffle() assert(pos.row:text() == 'jump step step') ");
-  munit_assert_uint32(f.t->chance.events[0].count, ==, 3);
+  munit_assert_uint32(f.binding->chance.events[0].count, ==, 3);
   close_table(&f);
   return MUNIT_OK;
 }
@@ -357,8 +359,8 @@ static MunitResult dice_roll_and_use(const MunitParameter p[], void *data) {
       "says(\"face '7'\", d.set, d, 1, 7) "
       "d:release_all() assert(d:free() == 3) "
       "d:reset() assert(d:value(3) == nil) ");
-  munit_assert_string_equal(f.t->chance.events[0].word, "roll");
-  munit_assert_uint32(f.t->chance.events[0].count, ==, 3);
+  munit_assert_string_equal(f.binding->chance.events[0].word, "roll");
+  munit_assert_uint32(f.binding->chance.events[0].count, ==, 3);
   close_table(&f);
   return MUNIT_OK;
 }
@@ -394,12 +396,12 @@ static MunitResult dice_ask(const MunitParameter p[], void *data) {
   (void)p, (void)data;
   Fixture f;
   open_table(&f, "pos:dice('cubes', { dice = 2, faces = 6 })");
-  f.t->chance.ask = true;
+  f.binding->chance.ask = true;
   state(&f, "5");
   munit_assert_false(
       try_script(&f, STAGE_PLAY, "pcall(pos.cubes.roll, pos.cubes)"));
-  munit_assert_uint32(f.t->chance.asked.outcomes, ==, 6);
-  munit_assert_uint32(f.t->chance.asked.least, ==, 4);
+  munit_assert_uint32(f.binding->chance.asked.outcomes, ==, 6);
+  munit_assert_uint32(f.binding->chance.asked.least, ==, 4);
   run(&f, STAGE_READ, "assert(pos.cubes:value(1) == nil)");
   close_table(&f);
   return MUNIT_OK;
@@ -413,7 +415,7 @@ static MunitResult dice_under_a_cup(const MunitParameter p[], void *data) {
   state(&f, "5");
   state(&f, "3");
   run(&f, STAGE_PLAY, "pos.cubes:roll()");
-  munit_assert_int(f.t->chance.events[0].seen, ==, lus_seat_bit(2));
+  munit_assert_int(f.binding->chance.events[0].seen, ==, lus_seat_bit(2));
   run_view(&f, 1,
            "assert(pos.cubes:value(1) == false) "
            "assert(pos.cubes:sum() == 0 and not pos.cubes:has(5)) "

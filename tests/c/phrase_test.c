@@ -11,8 +11,8 @@
 
 #include "helper_scripts.h"
 #include "munit.h"
-#include "rules.h"
-#include "sample.h"
+#include "game/game.h"
+#include "parts/sample.h"
 
 enum { PLAYOUTS = 12, LONGEST = 300, EVERY = 23 };
 
@@ -47,72 +47,72 @@ static const Case CASES[] = {
     {"hoch3", {{"setup", "easy"}, {"claim", "off"}}, 4},
 };
 
-static Rules *open_game(const Case *c, bool plain) {
+static Game *open_game(const Case *c, bool plain) {
   Scripts scripts = helper_scripts();
   Setting settings[3];
   char error[2048] = "";
   int n = 0;
   while (n < 2 && c->setting[n].name) settings[n] = c->setting[n], n++;
   if (plain) settings[n++] = (Setting){"plain phrases", "on"};
-  Rules *r = lus_rules_new(&scripts, c->game, settings, n, c->seats, error,
-                           sizeof error);
-  if (!r) munit_errorf("%s: %s", c->game, error);
-  r->table->chance.quiet = true;
-  return r;
+  Game *g = lus_game_new(&scripts, c->game, settings, n, c->seats, error,
+                         sizeof error);
+  if (!g) munit_errorf("%s: %s", c->game, error);
+  g->binding->chance.quiet = true;
+  return g;
 }
 
-static void check(Rules *r, bool ok) {
-  if (!ok) munit_errorf("%s: %s", r->name, lus_rules_error(r));
+static void check(Game *g, bool ok) {
+  if (!ok) munit_errorf("%s: %s", g->name, lus_game_error(g));
 }
 
-static void same_moves(Rules *a, Rules *b) {
-  Moves *x = lus_rules_moves(a), *y = lus_rules_moves(b);
+static void same_moves(Game *a, Game *b) {
+  Moves *x = lus_game_moves(a), *y = lus_game_moves(b);
   munit_assert_uint32(x->n, ==, y->n);
   munit_assert_memory_equal(x->n * sizeof *x->at, x->at, y->at);
 }
 
 /* What the rules leave of the move space is what the generator lists. */
-static void same_as_rules(Rules *r, uint8_t *block) {
-  Moves legal = *lus_rules_moves(r), found;
+static void same_as_rules(Game *g, uint8_t *block) {
+  Moves legal = *lus_game_moves(g), found;
   munit_assert_true(lus_moves_init(&found, LUS_PAYLOADS));
   Move *listed = malloc(sizeof *listed * (legal.n + 1));
   memcpy(listed, legal.at, sizeof *listed * legal.n);
   for (int pass = 0; pass < 2 && !found.n; pass++)
-    for (int k = 0; k < r->kinds_n; k++) {
-      const Kind *kind = &r->kinds[k];
+    for (int k = 0; k < g->kinds_n; k++) {
+      const Kind *kind = &g->kinds[k];
       if (kind->otherwise != pass) continue;
       if (!(kind->phases >> lus_head(block)->phase & 1)) continue;
-      check(r, lus_rules_filter(r, block, k, &found));
+      check(g, lus_game_filter(g, block, k, &found));
     }
   lus_moves_sort(&found);
   if (found.n != legal.n)
-    munit_errorf("%s: the rules leave %u moves, legal lists %u", r->name,
+    munit_errorf("%s: the rules leave %u moves, legal lists %u", g->name,
                  found.n, legal.n);
   munit_assert_memory_equal(sizeof *listed * legal.n, listed, found.at);
   lus_moves_free(&found);
   free(listed);
 }
 
-static void play_both(Rules *a, Rules *b, uint64_t seed) {
-  uint32_t size = lus_rules_size(a);
+static void play_both(Game *a, Game *b, uint64_t seed) {
+  uint32_t size = lus_game_size(a);
   uint8_t *x = malloc(size), *y = malloc(size);
-  check(a, lus_rules_deal(a, x, seed));
-  check(b, lus_rules_deal(b, y, seed));
+  check(a, lus_game_deal(a, x, seed));
+  check(b, lus_game_deal(b, y, seed));
   Rng rng;
   lus_rng_seed(&rng, seed, 1);
   for (int ply = 0; ply < LONGEST && !lus_head(x)->over; ply++) {
-    check(a, lus_rules_legal(a, x));
-    check(b, lus_rules_legal(b, y));
+    check(a, lus_game_legal(a, x));
+    check(b, lus_game_legal(b, y));
     if (lus_head(x)->over) break;
-    lus_moves_sort(lus_rules_moves(a));
-    lus_moves_sort(lus_rules_moves(b));
+    lus_moves_sort(lus_game_moves(a));
+    lus_moves_sort(lus_game_moves(b));
     same_moves(a, b);
     if ((ply + (int)seed) % EVERY == 0) same_as_rules(a, x);
-    check(a, lus_rules_legal(a, x));
-    lus_moves_sort(lus_rules_moves(a));
-    Move m = lus_moves_pick(lus_rules_moves(a), &rng);
-    check(a, lus_rules_play(a, x, m));
-    check(b, lus_rules_play(b, y, m));
+    check(a, lus_game_legal(a, x));
+    lus_moves_sort(lus_game_moves(a));
+    Move m = lus_moves_pick(lus_game_moves(a), &rng);
+    check(a, lus_game_play(a, x, m));
+    check(b, lus_game_play(b, y, m));
     munit_assert_memory_equal(size, x, y);
   }
   free(x);
@@ -122,11 +122,11 @@ static void play_both(Rules *a, Rules *b, uint64_t seed) {
 static MunitResult phrases(const MunitParameter p[], void *data) {
   (void)p, (void)data;
   for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
-    Rules *a = open_game(&CASES[i], false), *b = open_game(&CASES[i], true);
+    Game *a = open_game(&CASES[i], false), *b = open_game(&CASES[i], true);
     munit_assert_ptr_null(b->kinds[0].play_phrase);
     for (uint64_t seed = 1; seed <= PLAYOUTS; seed++) play_both(a, b, seed);
-    lus_rules_free(a);
-    lus_rules_free(b);
+    lus_game_free(a);
+    lus_game_free(b);
   }
   return MUNIT_OK;
 }
@@ -156,25 +156,25 @@ static MunitResult gaits_by_seat(const MunitParameter p[], void *data) {
   helper_script_set("games/steppers", STEPPERS);
   for (int seats = 2; seats <= 3; seats++)
     for (int n = 0; n <= 1; n++) {
-      Rules *r = lus_rules_new(&scripts, "steppers", &by_seat, n, seats, error,
-                               sizeof error);
+      Game *g = lus_game_new(&scripts, "steppers", &by_seat, n, seats, error,
+                             sizeof error);
       if (n && seats == 3) {
-        munit_assert_null(r);
+        munit_assert_null(g);
         munit_assert_not_null(strstr(error, "gaits by seat are for two seats"));
         continue;
       }
-      if (!r) munit_error(error);
-      uint8_t *block = malloc(lus_rules_size(r));
-      check(r, lus_rules_deal(r, block, 1));
+      if (!g) munit_error(error);
+      uint8_t *block = malloc(lus_game_size(g));
+      check(g, lus_game_deal(g, block, 1));
       for (int turn = 0; turn < 9; turn++) {
-        check(r, lus_rules_legal(r, block));
-        lus_moves_sort(lus_rules_moves(r));
-        same_as_rules(r, block);
-        check(r, lus_rules_legal(r, block));
-        check(r, lus_rules_play(r, block, lus_rules_moves(r)->at[0]));
+        check(g, lus_game_legal(g, block));
+        lus_moves_sort(lus_game_moves(g));
+        same_as_rules(g, block);
+        check(g, lus_game_legal(g, block));
+        check(g, lus_game_play(g, block, lus_game_moves(g)->at[0]));
       }
       free(block);
-      lus_rules_free(r);
+      lus_game_free(g);
     }
   helper_script_set("games/steppers", NULL);
   return MUNIT_OK;
@@ -185,58 +185,58 @@ static MunitResult gaits_by_seat(const MunitParameter p[], void *data) {
 /* 100 picks for each move there is, counted against the list: whatever is in
  * one and not in the other is found, and chi-square stays within what chance
  * does to it. */
-static void pick_evenly(Rules *r, uint8_t *block, Rng *rng) {
+static void pick_evenly(Game *g, uint8_t *block, Rng *rng) {
   enum { EACH = 100 };
-  check(r, lus_rules_legal(r, block));
-  lus_moves_sort(lus_rules_moves(r));
-  uint32_t n = lus_rules_moves(r)->n;
+  check(g, lus_game_legal(g, block));
+  lus_moves_sort(lus_game_moves(g));
+  uint32_t n = lus_game_moves(g)->n;
   Move *listed = malloc(sizeof *listed * (n + 1)), m;
   uint32_t *seen = calloc(n + 1, sizeof *seen);
-  memcpy(listed, lus_rules_moves(r)->at, sizeof *listed * n);
+  memcpy(listed, lus_game_moves(g)->at, sizeof *listed * n);
   for (uint32_t i = 0; i < EACH * n; i++) {
     uint32_t at = 0;
-    check(r, lus_rules_pick(r, block, rng, &m));
+    check(g, lus_game_pick(g, block, rng, &m));
     while (at < n && listed[at] != m) at++;
     if (at == n)
-      munit_errorf("%s: picked %#x, which is not listed", r->name, m);
+      munit_errorf("%s: picked %#x, which is not listed", g->name, m);
     seen[at]++;
   }
   double chi = 0;
   for (uint32_t i = 0; i < n; i++) chi += pow((double)seen[i] - EACH, 2) / EACH;
   if (n && chi > n + 6 * sqrt(2.0 * n) + 6)
-    munit_errorf("%s: %u moves, chi-square %.1f", r->name, n, chi);
+    munit_errorf("%s: %u moves, chi-square %.1f", g->name, n, chi);
   free(listed);
   free(seen);
 }
 
 /* The list stays as it was: nothing was listed. */
-static void pick_unlisted(Rules *r, uint8_t *block, Rng *rng) {
+static void pick_unlisted(Game *g, uint8_t *block, Rng *rng) {
   Move m;
-  lus_rules_moves(r)->n = LUS_PAYLOADS;
-  check(r, lus_rules_pick(r, block, rng, &m));
-  if (m != LUS_NO_MOVE && lus_rules_moves(r)->n != LUS_PAYLOADS)
-    munit_errorf("%s: a move was picked from a list", r->name);
+  lus_game_moves(g)->n = LUS_PAYLOADS;
+  check(g, lus_game_pick(g, block, rng, &m));
+  if (m != LUS_NO_MOVE && lus_game_moves(g)->n != LUS_PAYLOADS)
+    munit_errorf("%s: a move was picked from a list", g->name);
 }
 
 /* Plays at random, and tries picks at every so manyth move. */
 static void try_picks(const Case *c, int every,
-                      void (*pick)(Rules *, uint8_t *, Rng *)) {
-  Rules *r = open_game(c, false);
-  uint8_t *block = malloc(lus_rules_size(r));
+                      void (*pick)(Game *, uint8_t *, Rng *)) {
+  Game *g = open_game(c, false);
+  uint8_t *block = malloc(lus_game_size(g));
   Rng rng;
   Move m;
   lus_rng_seed(&rng, 5, 5);
   for (uint64_t seed = 1; seed <= PLAYOUTS; seed++) {
-    check(r, lus_rules_deal(r, block, seed));
+    check(g, lus_game_deal(g, block, seed));
     for (int ply = 0; ply < LONGEST && !lus_head(block)->over; ply++) {
-      if ((ply + (int)seed) % every == 0) pick(r, block, &rng);
-      check(r, lus_rules_pick(r, block, &rng, &m));
+      if ((ply + (int)seed) % every == 0) pick(g, block, &rng);
+      check(g, lus_game_pick(g, block, &rng, &m));
       if (m == LUS_NO_MOVE) break;
-      check(r, lus_rules_play(r, block, m));
+      check(g, lus_game_play(g, block, m));
     }
   }
   free(block);
-  lus_rules_free(r);
+  lus_game_free(g);
 }
 
 static MunitResult even_picks(const MunitParameter p[], void *data) {
@@ -317,11 +317,10 @@ static void try_phrase(const char *const c[3], int seats, const char *wanted) {
            "return g\n",
            c[0], c[1]);
   helper_script_set("games/fits", text);
-  Rules *r =
-      lus_rules_new(&scripts, "fits", NULL, 0, seats, error, sizeof error);
-  if (wanted ? !strstr(error, wanted) : !r)
+  Game *g = lus_game_new(&scripts, "fits", NULL, 0, seats, error, sizeof error);
+  if (wanted ? !strstr(error, wanted) : !g)
     munit_errorf("%s: '%s', not '%s'", c[1], error, wanted ? wanted : "");
-  if (r) lus_rules_free(r);
+  if (g) lus_game_free(g);
 }
 
 static MunitResult fitting(const MunitParameter p[], void *data) {
@@ -352,15 +351,15 @@ static MunitResult full_column(const MunitParameter p[], void *data) {
       "g.play.drop = { board:drop(), win(board:line(2)) }\n"
       "function g.scene(pos, scene) end\n"
       "return g\n");
-  Rules *r = lus_rules_new(&scripts, "full", NULL, 0, 2, error, sizeof error);
-  if (!r) munit_error(error);
-  uint8_t *block = malloc(lus_rules_size(r));
-  check(r, lus_rules_deal(r, block, 1));
-  for (int i = 0; i < 5; i++) check(r, lus_rules_play(r, block, 1));
+  Game *g = lus_game_new(&scripts, "full", NULL, 0, 2, error, sizeof error);
+  if (!g) munit_error(error);
+  uint8_t *block = malloc(lus_game_size(g));
+  check(g, lus_game_deal(g, block, 1));
+  for (int i = 0; i < 5; i++) check(g, lus_game_play(g, block, 1));
   munit_assert_false(lus_head(block)->over);
   munit_assert_uint32(lus_head(block)->moves, ==, 5);
   free(block);
-  lus_rules_free(r);
+  lus_game_free(g);
   helper_script_set("games/full", NULL);
   return MUNIT_OK;
 }

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "munit.h"
-#include "position.h"
+#include "parts/position.h"
 
 static uint8_t *block_new(const Layout *layout) {
   munit_assert_true(layout->frozen);
@@ -104,9 +104,9 @@ static MunitResult counters_keep_their_range(const MunitParameter p[],
   }
   munit_assert_false(lus_counter_set(wide, block, 0, (int64_t)INT32_MAX + 1));
   munit_assert_true(lus_counter_set(wide, block, 0, INT32_MIN));
-  munit_assert_null(lus_block_check(&layout, block, &why));
+  munit_assert_null(lus_block_sound(&layout, block, &why));
   memset(block + c->at, 0x7f, 4);
-  munit_assert_ptr_equal(lus_block_check(&layout, block, &why), &c->part);
+  munit_assert_ptr_equal(lus_block_sound(&layout, block, &why), &c->part);
   munit_assert_not_null(why);
   free(block);
   lus_layout_free(&layout);
@@ -199,7 +199,7 @@ static MunitResult redraws_keep_the_view(const MunitParameter p[], void *data) {
     lus_block_redraw(&layout, block, 1, &r);
     lus_block_view(&layout, block, 1, after);
     munit_assert_memory_equal(layout.size, before, after);
-    munit_assert_null(lus_block_check(&layout, block, &why));
+    munit_assert_null(lus_block_sound(&layout, block, &why));
     seen[lus_counter_get(bid, block, 1)]++;
   }
   for (int i = 1; i <= 9; i++) munit_assert_int(seen[i], >, 50);

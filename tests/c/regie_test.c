@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "grid.h"
+#include "parts/grid.h"
 #include "helper_scripts.h"
 #include "munit.h"
-#include "rules.h"
+#include "game/game.h"
 
 enum { CHIPS_MOST = 16, LAYERS_MOST = 6 };
 enum { IN_HAND, IN_LAYER, IN_BOX, ON_TABLE };
@@ -150,35 +150,35 @@ static int through(const Model *m, int owner) {
   return n;
 }
 
-/* Where a chip is, as the game numbers it: layers from 1, then the box, then the
- * table. */
+/* Where a chip is, as the game numbers it: layers from 1, then the box, then
+ * the table. */
 static int came_to(const Model *m, const Chip *c) {
   if (c->state == IN_LAYER) return c->layer + 1;
   return m->layers + (c->state == IN_BOX ? 1 : 2);
 }
 
-static int counter_of(const Rules *r, const uint8_t *block, const char *name,
+static int counter_of(const Game *g, const uint8_t *block, const char *name,
                       int i) {
-  const Counter *c = (const Counter *)lus_layout_find(&r->table->layout, name);
+  const Counter *c =
+      (const Counter *)lus_layout_find(&g->binding->layout, name);
   return lus_counter_get(c, block, i);
 }
 
 /* Whether the game tells of the chip's fall. */
-static bool told(const Model *m, const Chip *c, const Rules *r,
+static bool told(const Model *m, const Chip *c, const Game *g,
                  const uint8_t *block) {
-  for (int i = 0; i < counter_of(r, block, "fell", 0); i++)
-    if (counter_of(r, block, "fell_chip", i) == c->owner + 1 &&
-        counter_of(r, block, "fell_column", i) ==
+  for (int i = 0; i < counter_of(g, block, "fell", 0); i++)
+    if (counter_of(g, block, "fell_chip", i) == c->owner + 1 &&
+        counter_of(g, block, "fell_column", i) ==
             column_of(m, c->layer, c->place) + 1 &&
-        counter_of(r, block, "fell_from", i) == c->from + 1 &&
-        counter_of(r, block, "fell_to", i) == came_to(m, c))
+        counter_of(g, block, "fell_from", i) == c->from + 1 &&
+        counter_of(g, block, "fell_to", i) == came_to(m, c))
       return true;
   return false;
 }
 
 /* What fell in this action, no more and no less, and what became of all. */
-static void compare_falls(const Model *m, const Rules *r,
-                          const uint8_t *block) {
+static void compare_falls(const Model *m, const Game *g, const uint8_t *block) {
   int fell = 0, scored = 0, on_table = 0;
   for (int i = 0; i < 2 * m->chips_each; i++) {
     const Chip *c = &m->chip[i];
@@ -186,17 +186,18 @@ static void compare_falls(const Model *m, const Rules *r,
     on_table += c->state == ON_TABLE;
     if (c->from == m->layers || came_to(m, c) == c->from + 1) continue;
     fell++;
-    munit_assert_true(told(m, c, r, block));
+    munit_assert_true(told(m, c, g, block));
   }
-  munit_assert_int(counter_of(r, block, "fell", 0), ==, fell);
-  munit_assert_int(counter_of(r, block, "scored", 0), ==, scored);
-  munit_assert_int(counter_of(r, block, "on_table", 0), ==, on_table);
+  munit_assert_int(counter_of(g, block, "fell", 0), ==, fell);
+  munit_assert_int(counter_of(g, block, "scored", 0), ==, scored);
+  munit_assert_int(counter_of(g, block, "on_table", 0), ==, on_table);
 }
 
-static void compare(const Model *m, const Rules *r, uint8_t *block) {
-  const Grid *g = (const Grid *)lus_layout_find(&r->table->layout, "layers");
+static void compare(const Model *m, const Game *game, uint8_t *block) {
+  const Grid *g =
+      (const Grid *)lus_layout_find(&game->binding->layout, "layers");
   const Counter *out =
-      (const Counter *)lus_layout_find(&r->table->layout, "through");
+      (const Counter *)lus_layout_find(&game->binding->layout, "through");
   for (int layer = 0; layer < m->layers; layer++) {
     munit_assert_int(lus_grid_offset(g, block, layer), ==, m->offset[layer]);
     for (int place = 0; place < m->length; place++) {
@@ -221,50 +222,50 @@ static Model fresh(const Model *layout, bool rests) {
   return m;
 }
 
-static Rules *open_regie(const char *layout, bool rests) {
+static Game *open_regie(const char *layout, bool rests) {
   char error[1024];
   Scripts scripts = helper_scripts();
   Setting settings[] = {{"layout", layout},
                         {"outside", rests ? "rests" : "falls"}};
-  Rules *r =
-      lus_rules_new(&scripts, "regie", settings, 2, 2, error, sizeof error);
-  if (!r) munit_error(error);
-  r->table->chance.quiet = true;
-  return r;
+  Game *g =
+      lus_game_new(&scripts, "regie", settings, 2, 2, error, sizeof error);
+  if (!g) munit_error(error);
+  g->binding->chance.quiet = true;
+  return g;
 }
 
 /* Plays random actions until so many have been compared. */
 static void agree(const Model *layout, const char *name, bool rests,
                   int actions) {
-  Rules *r = open_regie(name, rests);
-  uint8_t *block = munit_malloc(lus_rules_size(r));
+  Game *g = open_regie(name, rests);
+  uint8_t *block = munit_malloc(lus_game_size(g));
   Rng rng;
   lus_rng_seed(&rng, munit_rand_uint32(), 1);
   Model m = {0};
   bool playing = false;
   while (actions > 0) {
     if (!playing) {
-      munit_assert_true(lus_rules_deal(r, block, 1));
+      munit_assert_true(lus_game_deal(g, block, 1));
       m = fresh(layout, rests);
       playing = true;
     }
-    munit_assert_true(lus_rules_legal(r, block));
+    munit_assert_true(lus_game_legal(g, block));
     if (lus_head(block)->over) {
       munit_assert_true(through(&m, 0) == m.chips_each ||
                         through(&m, 1) == m.chips_each);
       playing = false;
       continue;
     }
-    Move move = lus_moves_pick(lus_rules_moves(r), &rng);
+    Move move = lus_moves_pick(lus_game_moves(g), &rng);
     int seat = lus_head(block)->turn;
-    munit_assert_true(lus_rules_play(r, block, move));
+    munit_assert_true(lus_game_play(g, block, move));
     act(&m, seat, lus_move_kind(move), lus_move_payload(move));
-    compare(&m, r, block);
-    compare_falls(&m, r, block);
+    compare(&m, g, block);
+    compare_falls(&m, g, block);
     actions--;
   }
   free(block);
-  lus_rules_free(r);
+  lus_game_free(g);
 }
 
 static MunitResult classic(const MunitParameter *p, void *data) {

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "munit.h"
-#include "rng.h"
+#include "parts/rng.h"
 
 /* imneme/pcg-c, test-high/expected/check-pcg32.out: seed 42, stream 54. Each
  * round is six numbers, 65 coins, 33 dice and a shuffled pack in one stream. */

@@ -3,7 +3,8 @@
  *
  * The model knows no grid, no bands and no script: vehicles stand at columns
  * and rows of the table, a step is tried cell by cell, a shift carries whoever
- * stands on the section. It is compared move by move, by what a player types. */
+ * stands on the section. It is compared move by move, by what a player types.
+ */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "figures.h"
+#include "search/figures.h"
 #include "helper_scripts.h"
 #include "munit.h"
 
@@ -258,7 +258,8 @@ static MunitResult strangers(const MunitParameter p[], void *fixture) {
   return MUNIT_OK;
 }
 
-/* A file that was cut off anywhere is refused, and nothing is read beyond it. */
+/* A file that was cut off anywhere is refused, and nothing is read beyond it.
+ */
 static MunitResult cut_off(const MunitParameter p[], void *fixture) {
   char error[256];
   (void)p, (void)fixture;

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "munit.h"
-#include "stack.h"
+#include "parts/stack.h"
 
 /* Pieces 1 to 3 are small, 4 and 5 cover. */
 enum { PLACES = 8, DEPTH = 5, PIECES = 5 };
@@ -56,7 +56,7 @@ static void close_stacks(Fixture *f) {
 
 static void expect_sound(const Fixture *f) {
   const char *why = NULL;
-  munit_assert_null(lus_block_check(&f->layout, f->block, &why));
+  munit_assert_null(lus_block_sound(&f->layout, f->block, &why));
 }
 
 /* --- the model: a list of pieces for each place --- */
@@ -419,9 +419,9 @@ static MunitResult a_grid_holds_the_tops(const MunitParameter p[], void *data) {
   munit_assert_true(lus_stacks_move(s, block, 0, 2, 1));
   munit_assert_int(lus_grid_get(g, block, 0), ==, 1);
   munit_assert_int(lus_grid_get(g, block, 2), ==, 2);
-  munit_assert_null(lus_block_check(&layout, block, &why));
+  munit_assert_null(lus_block_sound(&layout, block, &why));
   lus_grid_put(g, block, 2, 1); /* behind the stacks' back */
-  munit_assert_ptr_equal(lus_block_check(&layout, block, &why), &s->part);
+  munit_assert_ptr_equal(lus_block_sound(&layout, block, &why), &s->part);
   free(block);
   lus_layout_free(&layout);
   return MUNIT_OK;
@@ -471,7 +471,7 @@ static MunitResult check_finds_what_is_wrong(const MunitParameter p[],
     f.block[i] ^= 2;
     bool shown = i >= s->at_shown && i < s->at_piece;
     if (!shown)
-      munit_assert_not_null(lus_block_check(&f.layout, f.block, &why));
+      munit_assert_not_null(lus_block_sound(&f.layout, f.block, &why));
     f.block[i] ^= 2;
   }
   expect_sound(&f);

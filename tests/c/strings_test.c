@@ -6,8 +6,8 @@
 #include "lauxlib.h"
 #include "lualib.h"
 #include "munit.h"
-#include "vm.h"
-#include "vm_impl.h"
+#include "vm/vm.h"
+#include "vm/vm_impl.h"
 
 /* Each expression's values, joined with spaces. A leading ! means an error that
  * contains the rest. */

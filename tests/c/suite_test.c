@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "battery.h"
+#include "author/battery.h"
 #include "helper_scripts.h"
 #include "munit.h"
 
@@ -128,7 +128,7 @@ static const char *examine(Match *m, bool history) {
   Exam e;
   munit_assert_true(lus_exam_open(&e, &scripts));
   e.m = m;
-  const Check *check = lus_examine(&e, history);
+  const Question *check = lus_examine(&e, history);
   snprintf(text, sizeof text, "%s%s%s", check ? check->name : "",
            check ? ": " : "", check ? e.found : "");
   lus_exam_close(&e);
@@ -169,7 +169,7 @@ static MunitResult a_leaking_part_is_found(const MunitParameter p[], void *d) {
   helper_script_set("games/secret", SECRET);
   Match *m = start("secret");
   munit_assert_string_equal(examine(m, true), "");
-  Part *part = m->rules->table->layout.first;
+  Part *part = m->game->binding->layout.first;
   const PartType *good = part->type;
   PartType leaky = *good;
   leaky.mask = NULL;
@@ -187,7 +187,7 @@ static MunitResult a_leaking_part_is_found(const MunitParameter p[], void *d) {
 static MunitResult an_unsound_part_is_found(const MunitParameter p[], void *d) {
   (void)p, (void)d;
   Match *m = start("pebbles");
-  Counter *c = (Counter *)m->rules->table->layout.first;
+  Counter *c = (Counter *)m->game->binding->layout.first;
   memcpy(m->block + c->at, &(int32_t){1000}, 4);
   munit_assert_string_equal(
       examine(m, false),
@@ -202,7 +202,7 @@ static MunitResult an_undo_that_errs_is_found(const MunitParameter p[],
   Match *m = start("pebbles");
   lus_match_play(m, "take 1");
   lus_match_play(m, "take 2");
-  m->blocks[lus_rules_size(m->rules) + LUS_HASHED] ^= 3; /* after move 1 */
+  m->blocks[lus_game_size(m->game) + LUS_HASHED] ^= 3; /* after move 1 */
   munit_assert_string_equal(
       examine(m, true),
       "undo: undo to move 1 gives another position than there was");

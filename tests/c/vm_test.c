@@ -10,9 +10,9 @@
 
 #include "lauxlib.h"
 #include "munit.h"
-#include "nearest.h"
-#include "vm.h"
-#include "vm_impl.h"
+#include "vm/nearest.h"
+#include "vm/vm.h"
+#include "vm/vm_impl.h"
 
 /* --- helpers --- */
 

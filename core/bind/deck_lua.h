@@ -1,0 +1,15 @@
+/* core/bind/deck_lua.h - what the two halves of the deck's binding share. */
+#ifndef LUS_DECK_LUA_H
+#define LUS_DECK_LUA_H
+
+#include "parts/deck.h"
+#include "bind/binding.h"
+
+/* pos:deck(name, { cards, piles }) -> the deck; all cards are in its first
+ * pile. */
+int lus_pos_deck(lua_State *L);
+
+/* Pushes the userdata of a pile. */
+void lus_push_pile(lua_State *L, Binding *b, Deck *d, int pile);
+
+#endif

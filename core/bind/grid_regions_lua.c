@@ -1,0 +1,232 @@
+/* core/bind/grid_regions_lua.c - the grid for scripts: flanked runs, gravity,
+ * groups, regions. */
+#include "bind/grid_lua.h"
+
+/* The vehicles, as a set of pieces: they neither turn nor fall. */
+static Pieces vehicles_of(const Grid *g) {
+  return g->vehicles < 63 ? (UINT64_C(2) << g->vehicles) - 2 : LUS_ANY_PIECE;
+}
+
+/* --- flanked runs and gravity --- */
+
+/* board:flanks(list, own, enemies, dirs?) - adds the empty cells from which a
+ * run of enemies ends at a piece own
+ * @param list List @param own Piece @param enemies Pieces @param dirs Dirs? */
+static int grid_flanks(lua_State *L) {
+  GRID(L);
+  Moves *list = lus_list_for(L, 2, g->cells, 1, "cells");
+  int own = check_piece(L, g, 3, 1);
+  lus_grid_flanks(g, block, own, check_set(L, 4), opt_dirs(L, 5), list);
+  return listed(L, list, 0);
+}
+
+/* board:can_flank(own, enemies, dirs?) -> is there such a cell?
+ * @param own Piece @param enemies Pieces @param dirs Dirs? @return boolean */
+static int grid_can_flank(lua_State *L) {
+  GRID(L);
+  int own = check_piece(L, g, 2, 1);
+  lua_pushboolean(
+      L, lus_grid_can_flank(g, block, own, check_set(L, 3), opt_dirs(L, 4)));
+  return 1;
+}
+
+/* board:flank(cell, own, enemies, dirs?) -> puts own on the cell and turns the
+ * runs it flanks: how many; 0: none, and nothing was put
+ * @param cell Cell @param own Piece @param enemies Pieces @param dirs Dirs?
+ * @return integer */
+static int grid_flank(lua_State *L) {
+  GRID_WRITE(L);
+  int cell = check_cell(L, g, 2), own = check_new_piece(L, g, 3);
+  Pieces enemies = check_set(L, 4) & ~vehicles_of(g);
+  luaL_argcheck(L, !lus_grid_get(g, block, cell), 2, "the cell is taken");
+  lua_pushinteger(L,
+                  lus_grid_flank(g, block, cell, own, enemies, opt_dirs(L, 5)));
+  return 1;
+}
+
+static int check_column(lua_State *L, const Grid *g, int n) {
+  return (int)lus_arg_int(L, n, 1, g->width, "a column") - 1;
+}
+
+/* board:drop(column, piece) -> the cell it fell to, nil when it is full
+ * @param column integer @param piece Piece @return Cell? */
+static int grid_drop(lua_State *L) {
+  GRID_WRITE(L);
+  int column = check_column(L, g, 2);
+  return push_cell(L,
+                   lus_grid_drop(g, block, column, check_new_piece(L, g, 3)));
+}
+
+/* board:drop_cell(column) -> where it would fall to, nil when it is full
+ * @param column integer @return Cell? */
+static int grid_drop_cell(lua_State *L) {
+  GRID(L);
+  return push_cell(L, lus_grid_drop_cell(g, block, check_column(L, g, 2)));
+}
+
+/* board:open_columns(list) - adds the columns that can take a piece from above
+ * @param list List */
+static int grid_open_columns(lua_State *L) {
+  GRID(L);
+  Moves *list = lus_list_for(L, 2, g->width, 1, "columns");
+  lus_grid_open_columns(g, block, list);
+  return listed(L, list, 0);
+}
+
+static int check_region(lua_State *L, const Grid *g, int n) {
+  const char *name = luaL_checkstring(L, n);
+  int region = lus_grid_region_find(g, name);
+  if (region < 0)
+    luaL_argerror(
+        L, n,
+        lua_pushfstring(L, "'%s' has no region '%s'", g->part.name, name));
+  return region;
+}
+
+/* board:settle(dir, pieces, list?, off?) -> all pieces of the set fall: how
+ * many moved. Those whose fall ends in the region named off leave the board and
+ * make room. The list is given three numbers of each, from, to and piece; the
+ * lowest come first
+ * @param dir Dirs @param pieces Pieces @param list List? @param off string?
+ * @return integer */
+static int grid_settle(lua_State *L) {
+  GRID_WRITE(L);
+  int dir = check_dir(L, 2);
+  Pieces set = check_set(L, 3) & ~vehicles_of(g);
+  Moves *list = opt_list(L, 4);
+  int off = lua_isnoneornil(L, 5) ? -1 : check_region(L, g, 5);
+  lua_pushinteger(L, lus_grid_settle(g, block, dir, set, off, list));
+  return listed(L, list, 1);
+}
+
+/* --- groups and regions --- */
+
+/* board:group(cell, dirs, list?) -> the size of its group of alike cells
+ * @param cell Cell @param dirs Dirs @param list List? @return integer */
+static int grid_group(lua_State *L) {
+  GRID(L);
+  int cell = check_cell(L, g, 2);
+  Dirs dirs = check_dirs(L, 3);
+  Moves *list = opt_list(L, 4);
+  lua_pushinteger(L, lus_grid_group(g, block, cell, dirs, list));
+  return listed(L, list, 1);
+}
+
+/* board:beside(cell, dirs, pieces) -> how many cells around its group hold one
+ * of the set
+ * @param cell Cell @param dirs Dirs @param pieces Pieces @return integer */
+static int grid_beside(lua_State *L) {
+  GRID(L);
+  int cell = check_cell(L, g, 2);
+  Dirs dirs = check_dirs(L, 3);
+  lua_pushinteger(L, lus_grid_beside(g, block, cell, dirs, check_set(L, 4)));
+  return 1;
+}
+
+/* board:joins(cell, dirs, region, other) -> does the cell's group touch both?
+ * @param cell Cell @param dirs Dirs @param region string @param other string
+ * @return boolean */
+static int grid_joins(lua_State *L) {
+  GRID(L);
+  int cell = check_cell(L, g, 2);
+  Dirs dirs = check_dirs(L, 3);
+  int a = check_region(L, g, 4), b = check_region(L, g, 5);
+  lua_pushboolean(L, lus_grid_joins(g, block, cell, dirs, a, b));
+  return 1;
+}
+
+/* board:connected(pieces, dirs, region, other) -> do cells of the set connect
+ * the two?
+ * @param pieces Pieces @param dirs Dirs @param region string
+ * @param other string @return boolean */
+static int grid_connected(lua_State *L) {
+  GRID(L);
+  Pieces set = check_set(L, 2);
+  Dirs dirs = check_dirs(L, 3);
+  int a = check_region(L, g, 4), b = check_region(L, g, 5);
+  lua_pushboolean(L, lus_grid_connected(g, block, set, dirs, a, b));
+  return 1;
+}
+
+/* board:groups(pieces, dirs) -> how many groups the set makes
+ * @param pieces Pieces @param dirs Dirs @return integer */
+static int grid_groups(lua_State *L) {
+  GRID(L);
+  Pieces set = check_set(L, 2);
+  lua_pushinteger(L, lus_grid_groups(g, block, set, check_dirs(L, 3)));
+  return 1;
+}
+
+/* board:path(from, to, dirs, through) -> the fewest steps, or nil
+ * @param from Cell @param to Cell @param dirs Dirs @param through Pieces
+ * @return integer? */
+static int grid_path(lua_State *L) {
+  GRID(L);
+  int from = check_cell(L, g, 2), to = check_cell(L, g, 3);
+  Dirs dirs = check_dirs(L, 4);
+  int steps = lus_grid_path(g, block, from, to, dirs, check_set(L, 5));
+  if (steps < 0) return 0;
+  lua_pushinteger(L, steps);
+  return 1;
+}
+
+/* board:region(name, { cells }) - names a set of cells; in setup
+ * @param name string @param cells Cell[] */
+static int grid_region(lua_State *L) {
+  PartRef *ref = lus_arg_part(L, 1);
+  Grid *g = (Grid *)ref->part;
+  const char *name = luaL_checkstring(L, 2), *why = "";
+  luaL_checktype(L, 3, LUA_TTABLE);
+  if (ref->binding->stage != STAGE_SETUP)
+    return luaL_error(L, "regions are named in setup");
+  lua_Integer n = luaL_len(L, 3);
+  luaL_argcheck(L, n >= 1 && n <= g->cells, 3, "a list of cells");
+  int *cells = lua_newuserdatauv(L, sizeof *cells * (size_t)n, 0);
+  for (int i = 0; i < (int)n; i++) {
+    lua_geti(L, 3, i + 1);
+    cells[i] = check_cell(L, g, -1);
+    lua_pop(L, 1);
+  }
+  if (lus_grid_region_add(g, name, cells, (int)n, &why) < 0)
+    return luaL_error(L, "region '%s': %s", name, why);
+  return 0;
+}
+
+/* board:in_region(name, cell) -> is the cell in it?
+ * @param name string @param cell Cell @return boolean */
+static int grid_in_region(lua_State *L) {
+  const Grid *g = grid_of(L);
+  int region = check_region(L, g, 2);
+  lua_pushboolean(L, lus_grid_in_region(g, region, check_cell(L, g, 3)));
+  return 1;
+}
+
+/* board:count_in(name, pieces, list?) -> how many of its cells hold one of the
+ * set
+ * @param name string @param pieces Pieces @param list List? @return integer */
+static int grid_count_in(lua_State *L) {
+  GRID(L);
+  int region = check_region(L, g, 2);
+  Pieces set = check_set(L, 3);
+  Moves *list = opt_list(L, 4);
+  lua_pushinteger(L, lus_grid_in(g, block, region, set, list));
+  return listed(L, list, 1);
+}
+
+const luaL_Reg lus_grid_region_methods[] = {{"flanks", grid_flanks},
+                                            {"can_flank", grid_can_flank},
+                                            {"flank", grid_flank},
+                                            {"drop", grid_drop},
+                                            {"drop_cell", grid_drop_cell},
+                                            {"open_columns", grid_open_columns},
+                                            {"settle", grid_settle},
+                                            {"group", grid_group},
+                                            {"beside", grid_beside},
+                                            {"joins", grid_joins},
+                                            {"connected", grid_connected},
+                                            {"groups", grid_groups},
+                                            {"path", grid_path},
+                                            {"region", grid_region},
+                                            {"in_region", grid_in_region},
+                                            {"count_in", grid_count_in},
+                                            {NULL, NULL}};

@@ -1,0 +1,193 @@
+/* core/bind/list_lua.c - `list`: integers that kernel phrases fill and scripts
+ * read.
+ *
+ * The list that `legal` is given is the match's own; it adds moves of the kind
+ * being generated. A script that needs cells for itself makes a list of its own
+ * with `list()` at the top of the file and fills it again and again. */
+#include <stdlib.h>
+
+#include "bind/binding.h"
+#include "bind/kind.h"
+
+static const char KEY = 0; /* its address: the metatable in the registry */
+
+/* The userdata holds a pointer: the match's list, or one of its own. */
+typedef struct List {
+  Moves *moves;
+  Moves own;
+  const Binding *binding; /* of the match's list only */
+} List;
+
+enum { LIST_OWN = 4096 };
+
+static List *check_list(lua_State *L, int n) {
+  List *list = lua_touserdata(L, n);
+  if (list && lua_getmetatable(L, n)) {
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &KEY);
+    int same = lua_rawequal(L, -1, -2);
+    lua_pop(L, 2);
+    if (same) return list;
+  }
+  luaL_argerror(L, n,
+                "a list expected: the one that legal is given, or list()");
+  return NULL;
+}
+
+Moves *lus_arg_list(lua_State *L, int n) { return check_list(L, n)->moves; }
+
+const Kind *lus_list_kind(lua_State *L, int n) {
+  List *list = check_list(L, n);
+  return list->binding ? list->binding->adding : NULL;
+}
+
+Moves *lus_list_for(lua_State *L, int n, int first, int rest,
+                    const char *what) {
+  const Kind *kind = lus_list_kind(L, n);
+  if (kind && !lus_kind_takes(kind, (uint32_t)first, (uint32_t)rest))
+    luaL_error(L,
+               "this lists %s, which the fields of the move '%s' do not take",
+               what, kind->name);
+  return lus_arg_list(L, n);
+}
+
+/* A field's value as the script writes it, as a number from 0. */
+static uint32_t field_number(lua_State *L, const Field *f, int arg) {
+  if (f->type == FIELD_WORD) {
+    luaL_checkstring(L, arg);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, f->words);
+    lua_pushvalue(L, arg);
+    lua_rawget(L, -2);
+    if (!lua_isinteger(L, -1))
+      luaL_argerror(L, arg, "not a word of this field");
+    uint32_t number = (uint32_t)lua_tointeger(L, -1) - 1;
+    lua_pop(L, 2);
+    return number;
+  }
+  lua_Integer least = f->type == FIELD_INT ? f->min : 1;
+  return (uint32_t)(lus_arg_int(L, arg, least, least + f->size - 1,
+                                "a value of this field") -
+                    least);
+}
+
+/* A list of numbers.
+ * @class List */
+
+/* list:add(...) - in `legal`: adds a move of the kind it is for, given its
+ * fields. In a list of one's own: list:add(n)
+ * @param ... integer|string */
+static int list_add(lua_State *L) {
+  List *list = check_list(L, 1);
+  const Kind *kind = list->binding ? list->binding->adding : NULL;
+  if (!kind) {
+    lua_Integer v = lus_arg_int(L, 2, 1, LUS_PAYLOADS, "a number");
+    lus_moves_add(list->moves, (uint32_t)(v - 1));
+    return 0;
+  }
+  if (lua_gettop(L) - 1 != kind->fields_n)
+    return luaL_error(L, "the move '%s' has %d fields, and %d were given",
+                      kind->name, kind->fields_n, lua_gettop(L) - 1);
+  uint32_t payload = 0;
+  for (int i = 0; i < kind->fields_n; i++) {
+    const Field *f = &kind->fields[i];
+    payload = payload * f->size + field_number(L, f, i + 2);
+  }
+  lus_moves_add(list->moves, payload);
+  return 0;
+}
+
+/* For the library: whole moves. */
+static int list_move(lua_State *L) {
+  Moves *m = check_list(L, 1)->moves;
+  lua_Integer i = lus_arg_int(L, 2, 1, m->n, "an index");
+  lua_pushinteger(L, m->at[i - 1]);
+  return 1;
+}
+
+static int list_has_move(lua_State *L) {
+  Moves *m = check_list(L, 1)->moves;
+  lua_Integer v = luaL_checkinteger(L, 2);
+  lua_pushboolean(L, v >= 0 && v <= UINT32_MAX && lus_moves_has(m, (Move)v));
+  return 1;
+}
+
+/* list:clear() - empties it */
+static int list_clear(lua_State *L) {
+  lus_moves_clear(check_list(L, 1)->moves);
+  return 0;
+}
+
+/* #list -> how many numbers there are
+ * @return integer */
+static int list_len(lua_State *L) {
+  lua_pushinteger(L, check_list(L, 1)->moves->n);
+  return 1;
+}
+
+/* list:has(n) -> is the number in it?
+ * @param n integer @return boolean */
+static int list_has(lua_State *L) {
+  Moves *m = check_list(L, 1)->moves;
+  lua_Integer v = luaL_checkinteger(L, 2);
+  bool in = v >= 1 && v <= LUS_PAYLOADS &&
+            lus_moves_has(m, m->base | (uint32_t)(v - 1));
+  lua_pushboolean(L, in);
+  return 1;
+}
+
+/* list:at(i) -> number i of it
+ * @param i integer @return integer */
+static int list_at(lua_State *L) {
+  Moves *m = check_list(L, 1)->moves;
+  lua_Integer i = lus_arg_int(L, 2, 1, m->n, "an index");
+  lua_pushinteger(L, lus_move_payload(m->at[i - 1]) + 1);
+  return 1;
+}
+
+static int list_gc(lua_State *L) {
+  List *list = lua_touserdata(L, 1);
+  lus_moves_free(&list->own);
+  return 0;
+}
+
+static List *push_list(lua_State *L) {
+  List *list = lua_newuserdatauv(L, sizeof *list, 0);
+  *list = (List){0};
+  list->moves = &list->own;
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &KEY);
+  lua_setmetatable(L, -2);
+  return list;
+}
+
+/* list() -> an empty list for cells, dice or places
+ * @return List */
+static int list_new(lua_State *L) {
+  List *list = push_list(L);
+  if (!lus_moves_init(&list->own, LIST_OWN)) luaL_error(L, "out of memory");
+  return 1;
+}
+
+static const luaL_Reg LIST[] = {
+    {"add", list_add}, {"clear", list_clear}, {"has", list_has},
+    {"at", list_at},   {"move", list_move},   {"has_move", list_has_move},
+    {NULL, NULL}};
+
+void lus_list_open(lua_State *L, Binding *b) {
+  lua_newtable(L);
+  luaL_newlib(L, LIST);
+  lua_setfield(L, -2, "__index");
+  lua_pushcfunction(L, list_len);
+  lua_setfield(L, -2, "__len");
+  lua_pushcfunction(L, list_gc);
+  lua_setfield(L, -2, "__gc");
+  lua_pushliteral(L, "list");
+  lua_setfield(L, -2, "__name");
+  lua_pushboolean(L, false);
+  lua_setfield(L, -2, "__metatable");
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &KEY);
+  List *list = push_list(L);
+  list->moves = &b->moves;
+  list->binding = b;
+  b->list_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+  lua_pushcfunction(L, list_new);
+  lus_vm_publish(b->vm, "list");
+}

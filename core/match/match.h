@@ -1,0 +1,80 @@
+/* core/match/match.h - the inside of a Match, for the files of core/ that build
+ * on it (records, search). Its contract is in core/lusory.h. */
+#ifndef LUS_MATCH_H
+#define LUS_MATCH_H
+
+#include "lusory.h"
+#include "game/game.h"
+
+/* Whom an event of chance concerns. */
+typedef struct EventSeats {
+  Seats known; /* who learnt its outcome */
+  uint8_t
+      begins; /* the seat whose turn began with it; 0: it came of the move */
+  bool order; /* numbers in a row: only the picture says what they mean */
+} EventSeats;
+
+/* A move that was played; entry 0 is the deal. */
+typedef struct Entry {
+  Move move;
+  uint8_t seat;
+  Seats missed, skipped; /* their turns passed behind it: for want of a move, or
+                            because they had one to miss */
+  Seats revealed;        /* who was shown something new by it */
+  bool learned;          /* the one that played it was */
+  bool joined;           /* typed on one line with the one before */
+  uint32_t turn;
+  uint32_t stated; /* so many outcomes, the first ones, were stated */
+  uint64_t hash;
+  char *text, *chance; /* owned */
+  EventSeats *events;  /* owned: one for each event of `chance` */
+} Entry;
+
+struct Match {
+  Game *game;
+  uint64_t seed;
+  bool asks; /* chance is stated, never drawn */
+  bool started;
+  bool places;    /* a refusal names the rule's line in the script, too */
+  uint8_t *block; /* the position now */
+  /* What was played; blocks[i] is the position after entry i. */
+  Entry *entries;
+  uint8_t *blocks;
+  unsigned n, ends, cap; /* entries up to now, with those undone, room */
+  Moves legal;           /* sorted; valid while `known` */
+  bool known;
+  /* Answers. */
+  char *message, *text, *other;
+  char rule[LUS_NAME];
+  bool later; /* the last line was refused behind its first move */
+};
+
+/* A trial: what is played after lus_match_try is gone after lus_match_tried,
+ * and what could be redone before can be redone again. */
+typedef struct Trial {
+  unsigned n, undone_n;
+  Entry *undone;
+  uint8_t *blocks;
+} Trial;
+Trial lus_match_try(Match *m);
+void lus_match_tried(Match *m, Trial *t);
+void lus_match_keep(Match *m, Trial *t); /* instead: it shall have happened */
+
+/* Plays a line as a whole or not at all; with `keep` false not at all, but its
+ * outcome is told. lus_match_try_line: as it stands, and refused unless its
+ * last move begins before `before`. */
+Outcome lus_match_try_line(Match *m, const char *line, bool keep,
+                           size_t before);
+Outcome lus_match_play_whole(Match *m, const char *line, bool keep);
+
+/* May a line go on behind the move just played: same seat, nothing learnt? */
+bool lus_match_may_go_on(const Match *m);
+
+/* The outcomes that the chance log holds, "roll 3 1; draw Qd", malloc'ed. */
+char *lus_chance_text(const Chance *c);
+
+/* Replaces an owned text by a formatted one. Returns it ("" out of memory). */
+const char *lus_say(char **text, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+#endif

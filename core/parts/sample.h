@@ -1,0 +1,86 @@
+/* core/parts/sample.h - a set of moves that was counted and not listed.
+ *
+ * A row is a set of cells as bits, and how a cell's number becomes a payload:
+ * cell * mul + add, where to go from there added if there is a table of that.
+ * One move of all rows is drawn with one random number. */
+#ifndef LUS_SAMPLE_H
+#define LUS_SAMPLE_H
+
+#include "parts/moves.h"
+
+enum { LUS_SAMPLE_ROWS = 48 };
+
+typedef struct SampleRow {
+  uint64_t bits;
+  uint32_t n; /* how many bits are set */
+  Move base;  /* the kind */
+  uint32_t mul;
+  int32_t add;
+  const int16_t *to; /* by cell; NULL: nothing more to add */
+} SampleRow;
+
+typedef struct Sample {
+  Move base; /* of the rows being added */
+  uint32_t total, rows;
+  SampleRow row[LUS_SAMPLE_ROWS];
+} Sample;
+
+/* Without a call where the machine has no instruction for it. */
+static inline uint32_t lus_bit_count(uint64_t b) {
+#ifdef __POPCNT__
+  return (uint32_t)__builtin_popcountll(b);
+#else
+  b -= b >> 1 & UINT64_C(0x5555555555555555);
+  b = (b & UINT64_C(0x3333333333333333)) +
+      (b >> 2 & UINT64_C(0x3333333333333333));
+  b = (b + (b >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+  return (uint32_t)(b * UINT64_C(0x0101010101010101) >> 56);
+#endif
+}
+
+/* Adds a row, whose base is the sample's; false when there is no room. It may
+ * be one without cells. */
+static inline bool lus_sample_row(Sample *s, SampleRow row) {
+  if (s->rows == LUS_SAMPLE_ROWS) return false;
+  row.base = s->base;
+  s->row[s->rows++] = row;
+  s->total += row.n;
+  return true;
+}
+
+/* Adds n cells, moved by `add`. */
+static inline bool lus_sample_cells(Sample *s, uint64_t bits, uint32_t n,
+                                    int32_t add) {
+  return lus_sample_row(
+      s, (SampleRow){.bits = bits, .n = n, .mul = 1, .add = add});
+}
+
+/* The move of a row that a cell stands for. */
+static inline Move lus_sample_move(const SampleRow *row, int cell) {
+  int32_t payload = (int32_t)((uint32_t)cell * row->mul) + row->add;
+  if (row->to) payload += row->to[cell];
+  return row->base | (Move)payload;
+}
+
+/* The place of the kth (from 0) bit that is set. */
+int lus_nth_bit(uint64_t bits, uint32_t k);
+
+/* The same of n bits, quickest when they are few: drops k of them without a
+ * branch that depends on k, which is random and cannot be foreseen. */
+static inline int lus_pick_bit(uint64_t bits, uint32_t n, uint32_t k) {
+  if (!(bits & (bits + 1))) return (int)k; /* the first n, all of them */
+  if (n > 9) return lus_nth_bit(bits, k);
+  for (uint32_t i = 1; i < n; i++)
+    bits &= (bits - 1) | ((uint64_t)(k >= i) - 1);
+  return __builtin_ctzll(bits);
+}
+
+/* One of the moves; there is at least one. */
+static inline Move lus_sample_pick(const Sample *s, Rng *rng) {
+  uint32_t k = lus_rng_pick(rng, s->total);
+  const SampleRow *row = s->row;
+  while (k >= row->n) k -= row++->n;
+  return lus_sample_move(row, lus_pick_bit(row->bits, row->n, k));
+}
+
+#endif
