@@ -1,5 +1,5 @@
 # bash completion for lusory. Verbs and options come from the program's own
-# --help, games from its list: nothing here has to be kept up to date.
+# --help, games from its list: nothing here needs updating.
 # The options of the game on the line, as NAME=
 _lusory_settings() {
   "$1" help "${COMP_WORDS[2]-}" 2>/dev/null | sed -n '/^Options/,$s/^  \([a-z0-9_]*\) = .*/\1=/p'
