@@ -23,7 +23,8 @@ on the bar or in the winner's home.]],
 backgammon.options {
   cube = { false, help = "play with the doubling cube" },
   dice = { "", help = "the first roll, such as 31; without it the players roll for the start" },
-  position = { "", help = "start from here, White on roll: a GNU Backgammon position id" },
+  position = { "",
+    help = "start from here, White on roll: a GNU Backgammon position id" },
 }
 
 -- Places from 1: Black's bar, the points 1 to 24 as White counts, White's bar,
@@ -49,7 +50,9 @@ local function id_bits(id)
   local bits, held, count = {}, 0, 0
   for c in id:gsub("=+$", ""):gmatch(".") do
     local value = BASE64:find(c, 1, true)
-    if not value then error(("position: '%s' is no GNU Backgammon position id"):format(id), 0) end
+    if not value then
+      error(("position: '%s' is no GNU Backgammon position id"):format(id), 0)
+    end
     held, count = held << 6 | value - 1, count + 6
     if count >= 8 then
       count = count - 8
@@ -67,7 +70,9 @@ local function set_position(pos, id)
     for point = 1, 25 do
       while bits[at] == 1 do
         left, at = left - 1, at + 1
-        if left < 0 then error("position: more than 15 checkers of one player", 0) end
+        if left < 0 then
+          error("position: more than 15 checkers of one player", 0)
+        end
         put(pos, seat, point, 1)
       end
       at = at + 1
@@ -85,7 +90,9 @@ end
 
 local function set_dice(pos, text)
   local a, b = text:match("^([1-6])[ ,-]?([1-6])$")
-  if not a then error(("dice: '%s' is not a roll of two dice, such as 31"):format(text), 0) end
+  if not a then
+    error(("dice: '%s' is not a roll of two dice, such as 31"):format(text), 0)
+  end
   pos.dice:set(1, tonumber(a))
   pos.dice:set(2, tonumber(b))
   take_dice(pos)
@@ -178,7 +185,9 @@ local function leaving(seat, own, pairs_, open, from, die, other, others)
   while rest ~= 0 do
     local bit = rest & -rest
     rest = rest & ~bit
-    if sources(seat, after(seat, own, pairs_, bit, die), open, other) ~= 0 then kept = kept | bit end
+    if sources(seat, after(seat, own, pairs_, bit, die), open, other) ~= 0 then
+      kept = kept | bit
+    end
   end
   return kept
 end
@@ -194,26 +203,35 @@ local function playable(pos)
   local with_low = sources(seat, own, open, low)
   local first_high = leaving(seat, own, pairs_, open, with_high, high, low, with_low)
   local first_low = leaving(seat, own, pairs_, open, with_low, low, high, with_high)
-  if first_high | first_low ~= 0 then return first_high, high, first_low, low end
+  if first_high | first_low ~= 0 then
+    return first_high, high, first_low, low
+  end
   if with_high ~= 0 then return with_high, high, 0, low end
   return 0, high, with_low, low
 end
 
-local POINT <const> = { {}, {} } -- place as a bit -> the point, as the seat counts
+-- place as a bit -> the point, as the seat counts
+local POINT <const> = { {}, {} }
 for n = 0, 25 do POINT[1][1 << n], POINT[2][1 << n] = n, 25 - n end
 
 -- --- a turn: move checkers by the dice ---------------------------------------
 
 backgammon.move("move", "{from}/{to}", {
-  from = { 1, 25, names = { [25] = "bar" } }, to = { 0, 24, names = { [0] = "off" } },
+  from = { 1, 25, names = { [25] = "bar" } },
+  to = { 0, 24, names = { [0] = "off" } },
   help = "move a checker: 8/5, bar/22, 6/off",
 })
-backgammon.move("pass", "pass", { otherwise = true, help = "when no checker can move" })
+backgammon.move("pass", "pass",
+  { otherwise = true, help = "when no checker can move" })
 local function has_cube(opt) return opt.cube end
-backgammon.move("roll", "roll", { phase = "cube", only = has_cube, help = "roll the dice" })
-backgammon.move("double", "double", { phase = "cube", only = has_cube, help = "offer to play for twice as much" })
-backgammon.move("take", "take", { phase = "answer", only = has_cube, help = "play on for twice as much" })
-backgammon.move("drop", "drop", { phase = "answer", only = has_cube, help = "give the game up" })
+backgammon.move("roll", "roll",
+  { phase = "cube", only = has_cube, help = "roll the dice" })
+backgammon.move("double", "double",
+  { phase = "cube", only = has_cube, help = "offer to play for twice as much" })
+backgammon.move("take", "take",
+  { phase = "answer", only = has_cube, help = "play on for twice as much" })
+backgammon.move("drop", "drop",
+  { phase = "answer", only = has_cube, help = "give the game up" })
 
 local function add(list, seat, from, die, skip)
   local point = POINT[seat]
@@ -235,7 +253,8 @@ function backgammon.legal.move(pos, list)
   add(list, seat, with_high, high, 0)
   if with_low ~= 0 then
     -- What the higher die bears off is listed already.
-    local borne = with_high & (seat == 1 and (1 << high + 1) - 1 or ~((1 << 25 - high) - 1))
+    local borne = with_high & (seat == 1 and (1 << high + 1) - 1
+      or ~((1 << 25 - high) - 1))
     add(list, seat, with_low, low, borne)
   end
 end
@@ -248,34 +267,49 @@ local function die_for(pos, from, to)
 end
 
 backgammon.rule("own_checker", "move", "there is no checker of yours on {from}",
-  function(pos, from) return pos.points:top(place(pos.turn, from)) == pos.turn end)
+  function(pos, from)
+    return pos.points:top(place(pos.turn, from)) == pos.turn
+  end)
 backgammon.rule("bar_first", "move", "a checker on the bar enters first",
-  function(pos, from) return from == 25 or pos.points:height(BAR[pos.turn]) == 0 end)
+  function(pos, from)
+    return from == 25 or pos.points:height(BAR[pos.turn]) == 0
+  end)
 backgammon.rule("by_the_dice", "move", "no die is left that goes from {from} to {to}",
   function(pos, from, to) return die_for(pos, from, to) ~= nil end)
-backgammon.rule("open_point", "move", "the other holds that point", function(pos, _, to)
-  local at = place(pos.turn, to)
-  return to == 0 or pos.points:top(at) ~= 3 - pos.turn or pos.points:height(at) == 1
-end)
-backgammon.rule("all_home", "move", "checkers are borne off when all are home", function(pos, _, to)
-  return to > 0 or pos.points:mask(OWN[pos.turn]) & BOARD & ~HOME[pos.turn] == 0
-end)
-backgammon.rule("highest_first", "move", "a higher die bears off from the highest point", function(pos, from, to)
-  local die = die_for(pos, from, to)
-  if to > 0 or die == from then return true end
-  for point = from + 1, 6 do
-    if pos.points:top(place(pos.turn, point)) == pos.turn then return false end
-  end
-  return true
-end)
-backgammon.rule("both_dice", "move", "both dice must be played if that can be done, else the higher one",
+backgammon.rule("open_point", "move", "the other holds that point",
+  function(pos, _, to)
+    local at = place(pos.turn, to)
+    return to == 0 or pos.points:top(at) ~= 3 - pos.turn
+      or pos.points:height(at) == 1
+  end)
+backgammon.rule("all_home", "move", "checkers are borne off when all are home",
+  function(pos, _, to)
+    return to > 0
+      or pos.points:mask(OWN[pos.turn]) & BOARD & ~HOME[pos.turn] == 0
+  end)
+backgammon.rule("highest_first", "move",
+  "a higher die bears off from the highest point",
+  function(pos, from, to)
+    local die = die_for(pos, from, to)
+    if to > 0 or die == from then return true end
+    for point = from + 1, 6 do
+      if pos.points:top(place(pos.turn, point)) == pos.turn then
+        return false
+      end
+    end
+    return true
+  end)
+backgammon.rule("both_dice", "move",
+  "both dice must be played if that can be done, else the higher one",
   function(pos, from, to)
     local with_high, high, with_low, low = playable(pos)
     local bit, distance = 1 << place(pos.turn, from) - 1, from - to
-    return with_high & bit ~= 0 and (distance == high or to == 0 and distance < high)
+    return with_high & bit ~= 0
+      and (distance == high or to == 0 and distance < high)
       or with_low & bit ~= 0 and (distance == low or to == 0 and distance < low)
   end)
-backgammon.rule("own_cube", "double", "the cube is the other's", function(pos) return pos.owner ~= 3 - pos.turn end)
+backgammon.rule("own_cube", "double", "the cube is the other's",
+  function(pos) return pos.owner ~= 3 - pos.turn end)
 
 -- A gammon, a backgammon?
 local function worth(pos, winner)
@@ -293,7 +327,8 @@ end
 local function can_go_on(pos)
   local seat = pos.turn
   local own = pos.points:mask(OWN[seat]) & BOARD
-  return sources(seat, own, ~pos.points:mask(OWN[3 - seat], 2) & POINTS, pos.high) ~= 0
+  return sources(seat, own, ~pos.points:mask(OWN[3 - seat], 2) & POINTS,
+    pos.high) ~= 0
 end
 
 function backgammon.play.move(pos, from, to)
@@ -303,7 +338,9 @@ function backgammon.play.move(pos, from, to)
   points:move(place(seat, from), target)
   local left = pos.left - 1
   pos.left = left
-  if to == 0 and points:height(target) == CHECKERS then return win_game(pos, seat, worth(pos, seat)) end
+  if to == 0 and points:height(target) == CHECKERS then
+    return win_game(pos, seat, worth(pos, seat))
+  end
   local other = pos.high + pos.low - die
   pos.high, pos.low = other, other
   if left > 0 and can_go_on(pos) then return pos:again() end
@@ -327,7 +364,7 @@ end
 
 function backgammon.play.drop(pos) win_game(pos, 3 - pos.turn, 1) end
 
--- --- the picture ---------------------------------------------------------------
+-- --- the picture ------------------------------------------------------------
 
 local ROWS <const> = 5
 
@@ -335,7 +372,8 @@ local ROWS <const> = 5
 local function cell(pos, scene, point, row)
   local at = place(1, point)
   local n = pos.points:height(at)
-  local text = n < row and "." or row == ROWS and n > ROWS and tostring(n) or ("OX"):sub(pos.points:top(at)):sub(1, 1)
+  local text = n < row and "." or row == ROWS and n > ROWS and tostring(n)
+    or ("OX"):sub(pos.points:top(at)):sub(1, 1)
   local last = row == math.max(1, math.min(n, ROWS))
   return (last and scene:changed(pos.points, at) and "[%s]" or "%2s "):format(text)
 end
@@ -343,7 +381,8 @@ end
 local function line(pos, scene, first, last, row)
   local out, step = {}, first < last and 1 or -1
   for point = first, last, step do
-    out[#out + 1] = row and cell(pos, scene, point, row) or ("%2d "):format(point)
+    out[#out + 1] = row and cell(pos, scene, point, row)
+      or ("%2d "):format(point)
     if #out == 6 then out[#out + 1] = "| " end
   end
   return table.concat(out)
@@ -356,9 +395,16 @@ function backgammon.scene(pos, scene)
   for row = ROWS, 1, -1 do scene:text(line(pos, scene, 12, 1, row)) end
   scene:text(line(pos, scene, 12, 1))
   scene:text(("O: bar %d, off %d   X: bar %d, off %d"):format(pos.points:height(BAR[1]),
-    pos.points:height(OFF[1]), pos.points:height(BAR[2]), pos.points:height(OFF[2])))
-  if pos.left > 0 then scene:text(("dice: %d %d, to play: %d"):format(pos.dice:value(1), pos.dice:value(2), pos.left)) end
-  if pos.opt.cube then scene:text(("cube: %d%s"):format(pos.cube, pos.owner > 0 and " (" .. ("OX"):sub(pos.owner, pos.owner) .. ")" or "")) end
+    pos.points:height(OFF[1]), pos.points:height(BAR[2]),
+    pos.points:height(OFF[2])))
+  if pos.left > 0 then
+    scene:text(("dice: %d %d, to play: %d")
+      :format(pos.dice:value(1), pos.dice:value(2), pos.left))
+  end
+  if pos.opt.cube then
+    scene:text(("cube: %d%s"):format(pos.cube,
+      pos.owner > 0 and " (" .. ("OX"):sub(pos.owner, pos.owner) .. ")" or ""))
+  end
 end
 
 -- Each player's checkers on the points as that player counts them.
@@ -366,7 +412,9 @@ local function checkers(pos, seat)
   local out = {}
   for point = 24, 1, -1 do
     local at = place(seat, point)
-    if pos.points:top(at) == seat then out[#out + 1] = ("%d on %d"):format(pos.points:height(at), point) end
+    if pos.points:top(at) == seat then
+      out[#out + 1] = ("%d on %d"):format(pos.points:height(at), point)
+    end
   end
   local bar = pos.points:height(BAR[seat])
   if bar > 0 then out[#out + 1] = bar .. " on the bar" end
@@ -375,7 +423,8 @@ local function checkers(pos, seat)
 end
 
 function backgammon.describe(pos)
-  local out = { "White, O, has " .. checkers(pos, 1) .. ".", "Black, X, has " .. checkers(pos, 2) .. ".",
+  local out = { "White, O, has " .. checkers(pos, 1) .. ".",
+    "Black, X, has " .. checkers(pos, 2) .. ".",
     "Each counts the points from home, 1 to 24." }
   if pos.left > 0 then
     out[#out + 1] = ("The dice show %d and %d; %d %s left to play."):format(pos.dice:value(1),
@@ -383,7 +432,8 @@ function backgammon.describe(pos)
   end
   if pos.opt.cube then
     out[#out + 1] = ("The cube shows %d; %s."):format(pos.cube,
-      pos.owner == 0 and "both may double" or "only " .. NAMES[pos.owner] .. " may double")
+      pos.owner == 0 and "both may double" or "only " .. NAMES[pos.owner]
+        .. " may double")
   end
   return table.concat(out, "\n")
 end

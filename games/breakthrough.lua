@@ -14,16 +14,23 @@ far row wins, and so does whoever takes the other's last piece.]],
 breakthrough.options {
   width = { 8, min = 2, max = 16, help = "columns" },
   height = { 8, min = 4, max = 16, help = "rows" },
-  position = { "", help = "start from here: rows from the top as in FEN, P white, p black and digits, then who moves: w or b" },
+  position = { "",
+    help = "start from here: rows from the top as in FEN, P white, p black " ..
+      "and digits, then who moves: w or b" },
 }
 
 -- Contents and setup: two rows of pieces each.
 function breakthrough.setup(pos, opt)
-  local board = pos:grid("board", { width = opt.width, height = opt.height, pieces = 2 })
+  local board = pos:grid("board",
+    { width = opt.width, height = opt.height, pieces = 2 })
   if opt.position ~= "" then
     start_from(pos, opt.position, "board", ".Pp", { w = 1, b = 2 })
-    if board:count_in("top", pieces(1)) > 0 or board:count(2) == 0 then pos:win(1) end
-    if board:count_in("bottom", pieces(2)) > 0 or board:count(1) == 0 then pos:win(2) end
+    if board:count_in("top", pieces(1)) > 0 or board:count(2) == 0 then
+      pos:win(1)
+    end
+    if board:count_in("bottom", pieces(2)) > 0 or board:count(1) == 0 then
+      pos:win(2)
+    end
     return
   end
   for cell = 1, 2 * opt.width do
@@ -46,19 +53,22 @@ local board = on "board"
 breakthrough.move("go", "{from}-{to}", { help = "one step ahead" })
 breakthrough.rule("own_piece", "the piece on {from} is not yours",
   function(pos, from) return pos.board:at(from) == pos.turn end)
-breakthrough.rule("one_step_ahead", "{to} is not one step ahead of {from}", function(pos, from, to)
-  local dir, steps = pos.board:toward(from, to)
-  return steps == 1 and dir & AHEAD[pos.turn] ~= 0
-end)
+breakthrough.rule("one_step_ahead", "{to} is not one step ahead of {from}",
+  function(pos, from, to)
+    local dir, steps = pos.board:toward(from, to)
+    return steps == 1 and dir & AHEAD[pos.turn] ~= 0
+  end)
 breakthrough.rule("not_onto_own", "your own piece stands on {to}",
   function(pos, _, to) return pos.board:at(to) ~= pos.turn end)
-breakthrough.rule("take_diagonally", "a piece takes only diagonally", function(pos, from, to)
-  return pos.board:at(to) == 0 or pos.board:toward(from, to) & STRAIGHT == 0
-end)
+breakthrough.rule("take_diagonally", "a piece takes only diagonally",
+  function(pos, from, to)
+    return pos.board:at(to) == 0 or pos.board:toward(from, to) & STRAIGHT == 0
+  end)
 breakthrough.legal.go = board:steps(WAYS)
 
 -- The end: the far row, or nothing left to take.
-breakthrough.play.go = { board:go(), win(board:reaches { { "top" }, { "bottom" } }), win(board:none()) }
+breakthrough.play.go = { board:go(),
+  win(board:reaches { { "top" }, { "bottom" } }), win(board:none()) }
 function breakthrough.stuck(pos) pos:win(3 - pos.turn) end
 
 function breakthrough.scene(pos, scene)

@@ -16,7 +16,8 @@ hand that counts least wins.]],
 }
 
 eights.options {
-  cards = { 0, min = 0, max = 10, help = "cards dealt to each; 0: seven to two players, five to more" },
+  cards = { 0, min = 0, max = 10,
+    help = "cards dealt to each; 0: seven to two players, five to more" },
 }
 
 local SUITS <const>, RANKS <const> = { "clubs", "diamonds", "hearts", "spades" },
@@ -29,7 +30,8 @@ local function pack()
   for s, suit in ipairs(SUITS) do
     for _, rank in ipairs(RANKS) do
       cards[#cards + 1] = {
-        rank .. suit:sub(1, 1), rank = rank, suit = s, counts = COUNT[rank] or tonumber(rank),
+        rank .. suit:sub(1, 1), rank = rank, suit = s,
+        counts = COUNT[rank] or tonumber(rank),
       }
     end
   end
@@ -46,7 +48,8 @@ function eights.setup(pos)
       { "hand", each = pos.seats, seen = "owner" },
     },
   })
-  pos:counter("suit", 0, { max = 4 }) -- that an eight has named; 0: the top card's
+  -- that an eight has named; 0: the top card's
+  pos:counter("suit", 0, { max = 4 })
   pos:counter("passes", 0, { max = 5 })
 end
 
@@ -64,19 +67,25 @@ end
 -- A turn: play a card that fits, or draw, or pass.
 local EIGHTS <const> = { "8c", "8d", "8h", "8s" }
 eights.move("play", "{card}", {
-  card = function(pos) return pos.cards:words() end, help = "play a card: Qd is the queen of diamonds",
+  card = function(pos) return pos.cards:words() end,
+  help = "play a card: Qd is the queen of diamonds",
 })
-eights.move("eight", "{card:8c|8d|8h|8s} {suit:clubs|diamonds|hearts|spades}", { help = "play an eight and name a suit" })
+eights.move("eight", "{card:8c|8d|8h|8s} {suit:clubs|diamonds|hearts|spades}",
+  { help = "play an eight and name a suit" })
 eights.move("draw", "draw", { otherwise = true, help = "when no card fits" })
-eights.move("pass", "pass", { otherwise = true, help = "when nothing is left to draw" })
+eights.move("pass", "pass",
+  { otherwise = true, help = "when nothing is left to draw" })
 
-local function is_eight(pos, card) return pos.cards:value(card, "rank") == "8" end
+local function is_eight(pos, card)
+  return pos.cards:value(card, "rank") == "8"
+end
 
 local function fits(pos, card)
   local cards, named = pos.cards, pos.suit
   if named > 0 then return cards:value(card, "suit") == named end
   local top = pos.discard:top()
-  return cards:value(card, "suit") == cards:value(top, "suit") or cards:value(card, "rank") == cards:value(top, "rank")
+  return cards:value(card, "suit") == cards:value(top, "suit")
+    or cards:value(card, "rank") == cards:value(top, "rank")
 end
 
 local function can_draw(pos) return #pos.stock > 0 or #pos.discard > 1 end
@@ -85,9 +94,11 @@ eights.rule("in_hand", { "play", "eight" }, "{card} is not in your hand",
   function(pos, card) return pos.hand[pos.turn]:has(card) end)
 eights.rule("name_a_suit", "play", "with an eight, name a suit: {card} hearts",
   function(pos, card) return not is_eight(pos, card) end)
-eights.rule("must_match", "play", "{card} matches neither the suit nor the rank", fits)
+eights.rule("must_match", "play",
+  "{card} matches neither the suit nor the rank", fits)
 eights.rule("something_to_draw", "draw", "nothing is left to draw", can_draw)
-eights.rule("draw_first", "pass", "there are cards to draw", function(pos) return not can_draw(pos) end)
+eights.rule("draw_first", "pass", "there are cards to draw",
+  function(pos) return not can_draw(pos) end)
 
 function eights.legal.play(pos, list)
   local hand = pos.hand[pos.turn]
@@ -154,8 +165,11 @@ local function cards(n) return n == 1 and "1 card" or n .. " cards" end
 
 function eights.scene(pos, scene)
   local top = pos.discard:top()
-  scene:text(("top: %s%s   stock: %d"):format(top, pos.suit > 0 and ", to follow: " .. SUITS[pos.suit] or "", #pos.stock))
-  for s = 1, pos.seats do scene:hand(pos.hand[s], scene:seat(s) .. "'s hand") end
+  scene:text(("top: %s%s   stock: %d"):format(top,
+    pos.suit > 0 and ", to follow: " .. SUITS[pos.suit] or "", #pos.stock))
+  for s = 1, pos.seats do
+    scene:hand(pos.hand[s], scene:seat(s) .. "'s hand")
+  end
 end
 
 function eights.describe(pos, seat)
@@ -164,7 +178,8 @@ function eights.describe(pos, seat)
   out[2] = ("The stock has %s."):format(cards(#pos.stock))
   for s = 1, pos.seats do
     local hand = pos.hand[s]
-    out[#out + 1] = s == seat and ("You hold %s."):format(hand:text()) or ("Seat %d holds %s."):format(s, cards(#hand))
+    out[#out + 1] = s == seat and ("You hold %s."):format(hand:text())
+      or ("Seat %d holds %s."):format(s, cards(#hand))
   end
   return table.concat(out, "\n")
 end

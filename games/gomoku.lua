@@ -1,4 +1,5 @@
--- games/gomoku.lua - Five in a row on fifteen by fifteen: a house rule made of options alone.
+-- games/gomoku.lua - Five in a row on fifteen by fifteen: a house rule made of
+-- options alone.
 
 local gomoku = variant "tictactoe" {
   title = "Gomoku",

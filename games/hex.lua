@@ -15,7 +15,9 @@ mirrored along the long diagonal.]],
 hex.options {
   size = { 11, min = 2, max = 19, help = "rows and columns" },
   swap = { false, help = "the second player may take over the first stone" },
-  position = { "", help = "start from here: rows from the top as in FEN, r, b (or x, o) and digits, then who moves: r or b" },
+  position = { "",
+    help = "start from here: rows from the top as in FEN, r, b (or x, o) " ..
+      "and digits, then who moves: r or b" },
 }
 
 local SIDES <const> = { { "top", "bottom" }, { "left", "right" } }
@@ -23,21 +25,29 @@ local HEX <const> = dirs "hex"
 
 -- Contents and setup: an empty board.
 function hex.setup(pos, opt)
-  local board = pos:grid("board", { width = opt.size, height = opt.size, hex = true, pieces = 2, rows = "top" })
+  local board = pos:grid("board", { width = opt.size, height = opt.size,
+    hex = true, pieces = 2, rows = "top" })
   if opt.swap then pos.phase = "first" end
   if opt.position == "" then return end
-  start_from(pos, opt.position, "board", ".rb", { r = 1, b = 2, x = 1, o = 2 }, { x = "r", o = "b", X = "r", O = "b", R = "r", B = "b" })
+  start_from(pos, opt.position, "board", ".rb", { r = 1, b = 2, x = 1, o = 2 },
+    { x = "r", o = "b", X = "r", O = "b", R = "r", B = "b" })
   for seat = 1, 2 do
-    if board:connected(pieces(seat), HEX, table.unpack(SIDES[seat])) then pos:win(seat) end
+    if board:connected(pieces(seat), HEX, table.unpack(SIDES[seat])) then
+      pos:win(seat)
+    end
   end
 end
 
 -- A turn: a stone on an empty cell; as the answer to the first one, a swap.
 local board = on "board"
-hex.move("put", "{cell}", { phase = { "main", "second" }, help = "put a stone here" })
+hex.move("put", "{cell}",
+  { phase = { "main", "second" }, help = "put a stone here" })
 hex.move("open", "{cell}", { phase = "first", help = "put the first stone" })
-hex.move("swap", "swap", { phase = "second", only = function(opt) return opt.swap end, help = "take over the first stone" })
-hex.rule("empty_cell", { "put", "open" }, "{cell} is taken", function(pos, cell) return pos.board:at(cell) == 0 end)
+hex.move("swap", "swap",
+  { phase = "second", only = function(opt) return opt.swap end,
+  help = "take over the first stone" })
+hex.rule("empty_cell", { "put", "open" }, "{cell} is taken",
+  function(pos, cell) return pos.board:at(cell) == 0 end)
 hex.legal.put = board:empty()
 hex.legal.open = board:empty()
 
@@ -50,7 +60,8 @@ function hex.play.swap(pos)
 end
 
 -- The end: a chain between one's own sides.
-hex.play.put = { board:put(), when(chosen "swap", phase "main"), win(board:joins(HEX, SIDES)) }
+hex.play.put = { board:put(), when(chosen "swap", phase "main"),
+  win(board:joins(HEX, SIDES)) }
 
 function hex.scene(pos, scene)
   scene:board(pos.board, { glyphs = { "R", "B" } })

@@ -1,4 +1,5 @@
--- games/hoch3.lua - Small pieces, large ones that hide them: remember, and line up three of a colour.
+-- games/hoch3.lua - Small pieces, large ones that hide them: remember, and line
+-- up three of a colour.
 
 local hoch3 = game "Hoch³" {
   players = { 2, 4 },
@@ -25,14 +26,16 @@ Two sets win. Four players may play in teams, partners opposite.]],
   cap = 3000,
 }
 
--- --- contents --------------------------------------------------------------------
+-- --- contents ---------------------------------------------------------------
 
 local SIDE <const> = 5
 local COLOURS <const> = { "red", "blue", "green", "yellow", "white" }
-local OF_EACH <const> = { [3] = { 5, 5, 5 }, [4] = { 4, 4, 4, 3 }, [5] = { 3, 3, 3, 3, 3 } }
+local OF_EACH <const> = { [3] = { 5, 5, 5 }, [4] = { 4, 4, 4, 3 },
+  [5] = { 3, 3, 3, 3, 3 } }
 local LARGE <const> = 6
 local EMPTY <const> = 0
-local SMALL <const>, HOLLOW <const>, NOTHING <const> = pieces(1, 2, 3, 4, 5), pieces(LARGE), pieces(EMPTY)
+local SMALL <const>, HOLLOW <const>, NOTHING <const> = pieces(1, 2, 3, 4, 5),
+  pieces(LARGE), pieces(EMPTY)
 
 -- Where the large pieces stand at the start, and the small ones between them.
 local FULL <const> = [[
@@ -49,18 +52,22 @@ O.O.O
 O.O.O]]
 
 hoch3.options {
-  setup = { "full", values = { "full", "easy" }, help = "easy: six large pieces instead of ten" },
+  setup = { "full", values = { "full", "easy" },
+    help = "easy: six large pieces instead of ten" },
   sets = { 2, min = 2, max = 3, help = "sets to win (the French rules say 3)" },
   colours = { function(given) return given.sets == "3" and 5 or 4 end, values = { 3, 4, 5 },
     help = "colours of the small pieces; 4, or 5 when three sets win" },
-  claim = { true, help = "an uncover may lift nothing, to claim three that lie open" },
+  claim = { true,
+    help = "an uncover may lift nothing, to claim three that lie open" },
   teams = { true, help = "four players play as 1+3 against 2+4" },
-  show_cover = { false, help = "for learners: show whether a large piece covers something" },
+  show_cover = { false,
+    help = "for learners: show whether a large piece covers something" },
   first = { 1, min = 1, max = 4, help = "who starts" },
 }
-hoch3.check("first: there is no such seat", function(opt, seats) return opt.first <= seats end)
+hoch3.check("first: there is no such seat",
+  function(opt, seats) return opt.first <= seats end)
 
--- --- setup -----------------------------------------------------------------------
+-- --- setup ------------------------------------------------------------------
 
 local function line_names(board)
   local names, also = {}, {}
@@ -68,27 +75,32 @@ local function line_names(board)
     local a, b, c = board:line_cells(line)
     a, b, c = board:cell_name(a), board:cell_name(b), board:cell_name(c)
     names[line] = a .. " " .. b .. " " .. c
-    for _, order in ipairs { { a, c, b }, { b, a, c }, { b, c, a }, { c, a, b }, { c, b, a } } do
+    for _, order in ipairs { { a, c, b }, { b, a, c }, { b, c, a }, { c, a, b },
+      { c, b, a } } do
       also[table.concat(order, " ")] = line
     end
     also[a .. "-" .. c], also[c .. "-" .. a] = line, line
   end
-  return { names = names, also = also, called = "three spaces in a line, such as a1 b2 c3 or a1-c3" }
+  return { names = names, also = also,
+    called = "three spaces in a line, such as a1 b2 c3 or a1-c3" }
 end
 
 function hoch3.setup(pos, opt)
   -- What stands on top, for all to see; and all of it.
   pos:grid("board", { width = SIDE, height = SIDE, line = 3, pieces = LARGE })
   pos:stacks("stand", {
-    grid = pos.board, tops = true, depth = 2, pieces = LARGE, covers = { LARGE }, secret = not opt.show_cover,
+    grid = pos.board, tops = true, depth = 2, pieces = LARGE,
+    covers = { LARGE }, secret = not opt.show_cover,
   })
   -- What was seen to go under a large piece. All watch every move, so that all
   -- have observed the same, and one grid holds what each of them knows.
   pos:grid("memory", { width = SIDE, height = SIDE, pieces = #COLOURS })
   pos:counters("sets", 4)
   pos:counters("missed", 4, 0, { max = 3000 }) -- turns lost by uncovering
-  pos:counter("moved", 0, { max = SIDE * SIDE }) -- the piece that made several lines
-  -- The last turn: the line that was taken or uncovered, the colour taken, and who did it.
+  -- the piece that made several lines
+  pos:counter("moved", 0, { max = SIDE * SIDE })
+  -- The last turn: the line that was taken or uncovered, the colour taken, and
+  -- who did it.
   pos:counter("line", 0, { max = pos.board:lines() })
   pos:counter("taken", EMPTY, { max = #COLOURS })
   pos:counter("by", 0, { max = 4 })
@@ -112,13 +124,14 @@ local function no_three(board, colours)
 end
 
 function hoch3.deal(pos)
-  local colours = pos:pick_until("colours", OF_EACH[pos.opt.colours], function(order)
-    return no_three(pos.board, order)
-  end)
+  local colours = pos:pick_until("colours", OF_EACH[pos.opt.colours],
+    function(order)
+      return no_three(pos.board, order)
+    end)
   for i, colour in ipairs(colours) do pos.stand:put(SIDE + i, colour) end
 end
 
--- --- what is covered -----------------------------------------------------------------
+-- --- what is covered --------------------------------------------------------
 
 -- The small piece of a space, covered or not.
 local function small_at(pos, cell)
@@ -127,7 +140,11 @@ local function small_at(pos, cell)
 end
 
 local function remember(pos, cell, colour)
-  if colour == EMPTY then pos.memory:remove(cell) else pos.memory:put(cell, colour) end
+  if colour == EMPTY then
+    pos.memory:remove(cell)
+  else
+    pos.memory:put(cell, colour)
+  end
 end
 
 -- Who cannot look under the large pieces goes by what was seen.
@@ -144,39 +161,52 @@ function hoch3.imagine(pos)
   end
 end
 
--- --- a turn: moving --------------------------------------------------------------------
+-- --- a turn: moving ---------------------------------------------------------
 
 hoch3.move("step", "[move] {piece}-{space}", {
-  piece = "board", space = "board", help = "move a piece; a large one leaves what it covered",
+  piece = "board", space = "board",
+  help = "move a piece; a large one leaves what it covered",
 })
 hoch3.move("slide", "[move] [slide] {piece}-{space} with", {
-  piece = "board", space = "board", help = "slide a large piece with what it covers",
+  piece = "board", space = "board",
+  help = "slide a large piece with what it covers",
 })
-hoch3.rule("a_piece", { "step", "slide" }, "there is no piece on {piece}", function(pos, from)
-  return pos.board:at(from) ~= EMPTY
-end)
-hoch3.rule("one_space", { "step", "slide" }, "a piece moves one space in any direction", function(pos, from, to)
-  local _, steps = pos.board:toward(from, to)
-  return steps == 1
-end)
-hoch3.rule("never_onto_large", { "step", "slide" }, "a large piece stands on {space}", function(pos, _, to)
-  return pos.board:at(to) ~= LARGE
-end)
-hoch3.rule("small_to_empty", "step", "a small piece moves to an empty space", function(pos, from, to)
-  return pos.board:at(from) == LARGE or pos.board:at(to) == EMPTY
-end)
-hoch3.rule("only_large_slide", "slide", "only a large piece slides with another", function(pos, from)
-  return pos.board:at(from) == LARGE
-end)
-hoch3.rule("slide_to_empty", "slide", "two pieces slide together to an empty space", function(pos, _, to)
-  return pos.board:at(to) == EMPTY
-end)
+hoch3.rule("a_piece", { "step", "slide" }, "there is no piece on {piece}",
+  function(pos, from)
+    return pos.board:at(from) ~= EMPTY
+  end)
+hoch3.rule("one_space", { "step", "slide" },
+  "a piece moves one space in any direction",
+  function(pos, from, to)
+    local _, steps = pos.board:toward(from, to)
+    return steps == 1
+  end)
+hoch3.rule("never_onto_large", { "step", "slide" },
+  "a large piece stands on {space}",
+  function(pos, _, to)
+    return pos.board:at(to) ~= LARGE
+  end)
+hoch3.rule("small_to_empty", "step", "a small piece moves to an empty space",
+  function(pos, from, to)
+    return pos.board:at(from) == LARGE or pos.board:at(to) == EMPTY
+  end)
+hoch3.rule("only_large_slide", "slide",
+  "only a large piece slides with another",
+  function(pos, from)
+    return pos.board:at(from) == LARGE
+  end)
+hoch3.rule("slide_to_empty", "slide",
+  "two pieces slide together to an empty space",
+  function(pos, _, to)
+    return pos.board:at(to) == EMPTY
+  end)
 
 local board = on "board"
-hoch3.legal.step = board:steps(gaits { { who = SMALL, onto = NOTHING }, { who = HOLLOW, onto = NOTHING | SMALL } })
+hoch3.legal.step = board:steps(gaits { { who = SMALL, onto = NOTHING },
+  { who = HOLLOW, onto = NOTHING | SMALL } })
 hoch3.legal.slide = board:steps(gaits { { who = HOLLOW, onto = NOTHING } })
 
--- --- scoring -----------------------------------------------------------------------------
+-- --- scoring ----------------------------------------------------------------
 
 local function side_sets(pos, seat)
   local sets = 0
@@ -207,7 +237,9 @@ local function most_pieces(pos)
 end
 
 -- Every turn starts a new account of what it did.
-local function note_turn(pos, line, colour, seat) pos.line, pos.taken, pos.by = line, colour, seat end
+local function note_turn(pos, line, colour, seat)
+  pos.line, pos.taken, pos.by = line, colour, seat
+end
 
 local function begin_turn(pos)
   pos.stand:hide_all()
@@ -242,7 +274,7 @@ local function score_line(pos, line)
   end
 end
 
--- --- what a move does ---------------------------------------------------------------------
+-- --- what a move does -------------------------------------------------------
 
 local made <const> = list()
 
@@ -272,16 +304,18 @@ function hoch3.play.slide(pos, from, to)
   remember(pos, to, pos.memory:remove(from))
 end
 
--- --- a turn: choosing between lines --------------------------------------------------------
+-- --- a turn: choosing between lines -----------------------------------------
 
 local LINE <const> = function(pos) return pos.fixed.lines end
 
-hoch3.move("take", "take {line}", { phase = "take", line = LINE, help = "which of several lines you take" })
-hoch3.rule("a_line_you_made", "take", "that line is not one you just made", function(pos, line)
-  made:clear()
-  pos.board:mills(pos.moved, made)
-  return made:has(line)
-end)
+hoch3.move("take", "take {line}",
+  { phase = "take", line = LINE, help = "which of several lines you take" })
+hoch3.rule("a_line_you_made", "take", "that line is not one you just made",
+  function(pos, line)
+    made:clear()
+    pos.board:mills(pos.moved, made)
+    return made:has(line)
+  end)
 function hoch3.legal.take(pos, moves) pos.board:mills(pos.moved, moves) end
 function hoch3.play.take(pos, line)
   pos.phase = "main"
@@ -289,27 +323,33 @@ function hoch3.play.take(pos, line)
   score_line(pos, line)
 end
 
--- --- a turn: uncovering ---------------------------------------------------------------------
+-- --- a turn: uncovering -----------------------------------------------------
 
-hoch3.move("uncover", "uncover {line}", { line = LINE, help = "lift what covers three in a line" })
-hoch3.rule("no_empty_space", "uncover", "a space of {line} is empty", function(pos, line)
-  return pos.board:line_holds(line, SMALL | HOLLOW)
-end)
-hoch3.rule("no_two_colours", "uncover", "{line} shows different colours, so these three cannot be alike", function(pos, line)
-  local shown
-  for _, cell in ipairs { pos.board:line_cells(line) } do
-    local piece = pos.board:at(cell)
-    if piece ~= LARGE then
-      if shown and shown ~= piece then return false end
-      shown = piece
+hoch3.move("uncover", "uncover {line}",
+  { line = LINE, help = "lift what covers three in a line" })
+hoch3.rule("no_empty_space", "uncover", "a space of {line} is empty",
+  function(pos, line)
+    return pos.board:line_holds(line, SMALL | HOLLOW)
+  end)
+hoch3.rule("no_two_colours", "uncover",
+  "{line} shows different colours, so these three cannot be alike",
+  function(pos, line)
+    local shown
+    for _, cell in ipairs { pos.board:line_cells(line) } do
+      local piece = pos.board:at(cell)
+      if piece ~= LARGE then
+        if shown and shown ~= piece then return false end
+        shown = piece
+      end
     end
-  end
-  return true
-end)
-hoch3.rule("something_to_lift", "uncover", "there is nothing to lift on {line}", function(pos, line)
-  return pos.opt.claim or not pos.board:line_holds(line, SMALL)
-end)
-hoch3.legal.uncover = when(chosen "claim", board:lines_alike(HOLLOW), board:lines_alike(HOLLOW, 1))
+    return true
+  end)
+hoch3.rule("something_to_lift", "uncover", "there is nothing to lift on {line}",
+  function(pos, line)
+    return pos.opt.claim or not pos.board:line_holds(line, SMALL)
+  end)
+hoch3.legal.uncover = when(chosen "claim", board:lines_alike(HOLLOW),
+  board:lines_alike(HOLLOW, 1))
 
 local function lift(pos, cell)
   if pos.board:at(cell) ~= LARGE then return end
@@ -321,7 +361,8 @@ function hoch3.play.uncover(pos, line)
   local a, b, c = pos.board:line_cells(line)
   begin_turn(pos)
   local colour = small_at(pos, a)
-  if colour ~= EMPTY and colour == small_at(pos, b) and colour == small_at(pos, c) then
+  if colour ~= EMPTY and colour == small_at(pos, b)
+    and colour == small_at(pos, c) then
     score_line(pos, line)
     return
   end
@@ -339,7 +380,9 @@ local LOST <const> = 0.02 -- little, so that a set is what they play for
 function hoch3.score(pos, seat)
   local score = 0
   for other = 1, pos.seats do
-    if pos:team(seat, other) then score = score + pos.sets[other] - LOST * pos.missed[other] end
+    if pos:team(seat, other) then
+      score = score + pos.sets[other] - LOST * pos.missed[other]
+    end
   end
   return score
 end
@@ -350,7 +393,7 @@ function hoch3.figures(pos)
   return { { "turns missed", missed } }
 end
 
--- --- the picture ----------------------------------------------------------------------------
+-- --- the picture ------------------------------------------------------------
 
 -- A large piece as it looks: lifted, for learners over something, or closed.
 local function large_glyph(pos, scene, cell)
@@ -359,7 +402,9 @@ local function large_glyph(pos, scene, cell)
     local letter = colour:sub(1, 1):upper()
     return { letter, colour = letter }
   end
-  if pos.stand:shown(cell) then return { scene:glyph("□", "O"), ascii = "O" } end
+  if pos.stand:shown(cell) then
+    return { scene:glyph("□", "O"), ascii = "O" }
+  end
   if pos.stand:covers(cell) then return "@" end
   return { scene:glyph("■", "#"), ascii = "#" }
 end
@@ -386,13 +431,15 @@ local function letters(pos)
 end
 
 local function legend(pos, scene)
-  scene:text(("small: %s by colour   large: %s%s   empty: ."):format(letters(pos), scene:glyph("■", "#"),
+  scene:text(("small: %s by colour   large: %s%s   empty: .")
+    :format(letters(pos), scene:glyph("■", "#"),
     pos.opt.show_cover and ", over something: @" or ""), "k")
   scene:text(("lifted for all to see: a capital letter, over nothing: %s   last turn: [ ]")
     :format(scene:glyph("□", "O")), "k")
 end
 
--- "seats 1+3: 0 of 2 sets   seats 2+4: 1 of 2 sets"; nil where each plays alone.
+-- "seats 1+3: 0 of 2 sets   seats 2+4: 1 of 2 sets"; nil where each plays
+-- alone.
 local function teams_text(pos)
   if pos.seats < 4 or not pos:team(1, 3) then return end
   return ("seats 1+3: %d of %d sets   seats 2+4: %d of %d sets")
@@ -400,7 +447,9 @@ local function teams_text(pos)
 end
 
 function hoch3.scene(pos, scene)
-  scene:board(pos.board, { stacks = pos.stand, cell = function(cell) return glyph(pos, scene, cell) end,
+  scene:board(pos.board, { stacks = pos.stand, cell = function(cell)
+    return glyph(pos, scene, cell)
+  end,
     marks = function(cell) return in_line(pos, cell) end })
   legend(pos, scene)
   scene:scores(function(seat)
@@ -411,7 +460,7 @@ function hoch3.scene(pos, scene)
   if teams then scene:text(" " .. teams) end
 end
 
--- --- in sentences ------------------------------------------------------------------------------
+-- --- in sentences -----------------------------------------------------------
 
 local function large_words(pos, cell)
   local colour = COLOURS[small_at(pos, cell)]
@@ -430,8 +479,11 @@ function hoch3.describe(pos)
   local out = {}
   for row = 1, SIDE do
     local words = {}
-    for column = 1, SIDE do words[column] = space_words(pos, pos.board:cell_at(column, row)) end
-    out[row] = ("Row %d, from a to e: %s."):format(SIDE + 1 - row, table.concat(words, ", "))
+    for column = 1, SIDE do
+      words[column] = space_words(pos, pos.board:cell_at(column, row))
+    end
+    out[row] = ("Row %d, from a to e: %s.")
+      :format(SIDE + 1 - row, table.concat(words, ", "))
   end
   for seat = 1, pos.seats do
     out[#out + 1] = ("Seat %d has %d of %d sets%s."):format(seat, pos.sets[seat], pos.opt.sets,
@@ -443,12 +495,17 @@ function hoch3.describe(pos)
 end
 
 -- What came to light on a space, while it shows.
-local function lit_words(pos, cell) return COLOURS[small_at(pos, cell)] or "nothing" end
+local function lit_words(pos, cell)
+  return COLOURS[small_at(pos, cell)] or "nothing"
+end
 
 -- What was taken; or what came to light, and who misses a turn for it.
 local function line_words(pos)
   local spaces = pos.fixed.lines.names[pos.line]
-  if pos.taken ~= EMPTY then return ("Seat %d took three %s: %s."):format(pos.by, COLOURS[pos.taken], spaces) end
+  if pos.taken ~= EMPTY then
+    return ("Seat %d took three %s: %s.")
+      :format(pos.by, COLOURS[pos.taken], spaces)
+  end
   local a, b, c = pos.board:line_cells(pos.line)
   return ("On %s: %s, %s, %s; not three alike, so seat %d misses a turn."):format(spaces,
     lit_words(pos, a), lit_words(pos, b), lit_words(pos, c), pos.by)
@@ -458,16 +515,20 @@ end
 local function open_words(pos, line)
   local board, a, b, c = pos.board, pos.board:line_cells(line)
   local colour = COLOURS[board:at(a)]
-  if not colour or board:at(a) ~= board:at(b) or board:at(a) ~= board:at(c) then return end
+  if not colour or board:at(a) ~= board:at(b) or board:at(a) ~= board:at(c) then
+    return
+  end
   local spaces = pos.fixed.lines.names[line]
   return ("Three %s lie open on %s: laying them open scores nothing%s."):format(colour, spaces,
-    pos.opt.claim and (", but seat %d may take them now (uncover %s)"):format(pos.turn, spaces) or "")
+    pos.opt.claim and (", but seat %d may take them now (uncover %s)")
+      :format(pos.turn, spaces) or "")
 end
 
 function hoch3.changes(pos)
   local out = {}
   if pos.line > 0 then out[1] = line_words(pos) end
-  for line = 1, pos.phase == "main" and not pos.over and pos.board:lines() or 0 do
+  for line = 1,
+    pos.phase == "main" and not pos.over and pos.board:lines() or 0 do
     out[#out + 1] = open_words(pos, line)
   end
   return table.concat(out, " ")

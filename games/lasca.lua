@@ -1,4 +1,5 @@
--- games/lasca.lua - Draughts where prisoners are carried along under their captor.
+-- games/lasca.lua - Draughts where prisoners are carried along under their
+-- captor.
 
 local lasca = game "Lasca" {
   players = 2,
@@ -28,29 +29,40 @@ local BOARD <const> = [[
 local START <const> = "b1b1b1b/1b1b1b1/b1b1b1b/7/w1w1w1w/1w1w1w1/w1w1w1w w"
 
 lasca.options {
-  position = { "", help = "start from here, single pieces only: rows from the top as in FEN, w, b soldiers, W, B officers and digits, then who moves: w or b" },
+  position = { "",
+    help = "start from here, single pieces only: rows from the top as in " ..
+      "FEN, w, b soldiers, W, B officers and digits, then who moves: w or b" },
 }
 
 -- Contents and setup: soldiers 1 and 2, officers 3 and 4. The board holds the
 -- commanders of the columns.
 function lasca.setup(pos, opt)
   local board = pos:grid("board", { map = BOARD, pieces = 4 })
-  local columns = pos:stacks("columns", { grid = board, tops = true, depth = 22, pieces = 4 })
-  pos:counter("jumper", 0, { max = 49 }) -- the cell of the column that goes on jumping
+  local columns = pos:stacks("columns",
+    { grid = board, tops = true, depth = 22, pieces = 4 })
+  -- the cell of the column that goes on jumping
+  pos:counter("jumper", 0, { max = 49 })
   pos:flags("jumped", 49) -- the columns it jumped over
-  start_from(pos, opt.position ~= "" and opt.position or START, "board", ".wbWB", { w = 1, b = 2 })
+  start_from(pos, opt.position ~= "" and opt.position or START, "board",
+    ".wbWB", { w = 1, b = 2 })
   for cell = 1, board:cells() do
-    if board:there(cell) and board:at(cell) > 0 then columns:put(cell, board:at(cell)) end
+    if board:there(cell) and board:at(cell) > 0 then
+      columns:put(cell, board:at(cell))
+    end
   end
 end
 
 -- How columns go.
-local WHITE <const>, BLACK <const>, SOLDIERS <const> = pieces(1, 3), pieces(2, 4), pieces(1, 2)
+local WHITE <const>, BLACK <const>, SOLDIERS <const> = pieces(1, 3),
+  pieces(2, 4), pieces(1, 2)
 local OWN <const>, FAR <const> = { WHITE, BLACK }, { "top", "bottom" }
-local AHEAD <const>, DIAGONAL <const> = { dirs "nw ne", dirs "sw se" }, dirs "diagonal"
+local AHEAD <const>, DIAGONAL <const> = { dirs "nw ne", dirs "sw se" },
+  dirs "diagonal"
 local WAYS <const> = {
-  gaits { { who = pieces(1), dirs = AHEAD[1], over = BLACK }, { who = pieces(3), dirs = DIAGONAL, over = BLACK } },
-  gaits { { who = pieces(2), dirs = AHEAD[2], over = WHITE }, { who = pieces(4), dirs = DIAGONAL, over = WHITE } },
+  gaits { { who = pieces(1), dirs = AHEAD[1], over = BLACK },
+    { who = pieces(3), dirs = DIAGONAL, over = BLACK } },
+  gaits { { who = pieces(2), dirs = AHEAD[2], over = WHITE },
+    { who = pieces(4), dirs = DIAGONAL, over = WHITE } },
 }
 local ONE_BY_ONE <const> = { dirs "ne", dirs "se", dirs "sw", dirs "nw" }
 
@@ -64,29 +76,40 @@ end
 local function landing(pos, from, dir)
   local over = pos.board:next(from, dir)
   local to = over and pos.board:next(over, dir)
-  if to and pos.board:at(to) == 0 and is_in(OWN[3 - pos.turn], pos.board:at(over)) and not pos.jumped[over] then
+  if to and pos.board:at(to) == 0 and is_in(OWN[3 - pos.turn],
+    pos.board:at(over)) and not pos.jumped[over] then
     return to, over
   end
 end
 
 -- A turn: a jump, and on with the same column; or, without a jump, a step.
-lasca.move("jump", "{from:board}x{to:board}", { help = "jump over an enemy column next to it" })
-lasca.move("step", "{from:board}-{to:board}", { otherwise = true, help = "one step" })
+lasca.move("jump", "{from:board}x{to:board}",
+  { help = "jump over an enemy column next to it" })
+lasca.move("step", "{from:board}-{to:board}",
+  { otherwise = true, help = "one step" })
 
 lasca.rule("own_column", "the column on {from} is not yours",
-  function(pos, from) return pos.board:there(from) and is_in(OWN[pos.turn], pos.board:at(from)) end)
+  function(pos, from)
+    return pos.board:there(from) and is_in(OWN[pos.turn], pos.board:at(from))
+  end)
 lasca.rule("same_column", "the column that jumped goes on jumping",
   function(pos, from) return pos.jumper == 0 or from == pos.jumper end)
-lasca.rule("soldiers_go_ahead", "a soldier goes diagonally ahead, an officer diagonally", function(pos, from, to)
-  local dir = pos.board:there(to) and pos.board:toward(from, to)
-  return dir and dir & ways_of(pos, from) ~= 0
-end)
-lasca.rule("one_step", "step", "{to} is not an empty cell next to {from}", function(pos, from, to)
-  local _, steps = pos.board:toward(from, to)
-  return steps == 1 and pos.board:at(to) == 0
-end)
-lasca.rule("over_an_enemy", "jump", "that is no jump over an enemy, not jumped before, onto an empty cell",
-  function(pos, from, to) return landing(pos, from, (pos.board:toward(from, to))) == to end)
+lasca.rule("soldiers_go_ahead",
+  "a soldier goes diagonally ahead, an officer diagonally",
+  function(pos, from, to)
+    local dir = pos.board:there(to) and pos.board:toward(from, to)
+    return dir and dir & ways_of(pos, from) ~= 0
+  end)
+lasca.rule("one_step", "step", "{to} is not an empty cell next to {from}",
+  function(pos, from, to)
+    local _, steps = pos.board:toward(from, to)
+    return steps == 1 and pos.board:at(to) == 0
+  end)
+lasca.rule("over_an_enemy", "jump",
+  "that is no jump over an enemy, not jumped before, onto an empty cell",
+  function(pos, from, to)
+    return landing(pos, from, (pos.board:toward(from, to))) == to
+  end)
 lasca.rule("must_jump", "step", "whoever can jump must jump",
   function(pos) return not pos.board:can_jump(WAYS[pos.turn]) end)
 
@@ -104,7 +127,10 @@ function lasca.legal.step(pos, list) pos.board:steps(list, WAYS[pos.turn]) end
 
 -- In the far row a soldier becomes an officer.
 local function promote(pos, cell)
-  if not is_in(SOLDIERS, pos.board:at(cell)) or not pos.board:in_region(FAR[pos.turn], cell) then return false end
+  if not is_in(SOLDIERS, pos.board:at(cell))
+    or not pos.board:in_region(FAR[pos.turn], cell) then
+    return false
+  end
   pos.columns:remove(cell)
   pos.columns:put(cell, pos.turn + 2)
   return true
@@ -128,7 +154,9 @@ function lasca.play.jump(pos, from, to)
   pos.jumped[over] = true
   if promote(pos, to) then return stop_jumping(pos) end
   for _, dir in ipairs(ONE_BY_ONE) do
-    if ways_of(pos, to) & dir ~= 0 and landing(pos, to, dir) then return pos:again() end
+    if ways_of(pos, to) & dir ~= 0 and landing(pos, to, dir) then
+      return pos:again()
+    end
   end
   stop_jumping(pos)
 end
@@ -138,17 +166,23 @@ function lasca.stuck(pos) pos:win(3 - pos.turn) end
 
 function lasca.scene(pos, scene)
   scene:board(pos.board, { glyphs = { "w", "b", "W", "B" },
-    names = { "white soldiers", "black soldiers", "white officers", "black officers" } })
+    names = { "white soldiers", "black soldiers", "white officers",
+      "black officers" } })
   local out = {}
   for cell = 1, pos.board:cells() do
     local height = pos.board:there(cell) and pos.columns:height(cell) or 0
     if height > 1 then
       local column = {}
-      for level = height, 1, -1 do column[#column + 1] = ("wbWB"):sub(pos.columns:at(cell, level)):sub(1, 1) end
+      for level = height, 1, -1 do
+        column[#column + 1] = ("wbWB"):sub(pos.columns:at(cell, level)):sub(1,
+          1)
+      end
       out[#out + 1] = pos.board:cell_name(cell) .. " " .. table.concat(column)
     end
   end
-  if #out > 0 then scene:text("columns from the top: " .. table.concat(out, ", ")) end
+  if #out > 0 then
+    scene:text("columns from the top: " .. table.concat(out, ", "))
+  end
 end
 
 return lasca

@@ -1,4 +1,5 @@
--- games/lasker_morris.lua - Nine men's morris with ten men that may move from the start.
+-- games/lasker_morris.lua - Nine men's morris with ten men that may move from
+-- the start.
 
 local lasker = variant "nine_mens_morris" {
   title = "Lasker morris",
@@ -13,7 +14,8 @@ lasker.remove "all_placed"
 
 local board = on "board"
 local ORTHO <const> = dirs "ortho"
-local WAYS <const> = { gaits { { who = pieces(1), dirs = ORTHO } }, gaits { { who = pieces(2), dirs = ORTHO } } }
+local WAYS <const> = { gaits { { who = pieces(1), dirs = ORTHO } },
+  gaits { { who = pieces(2), dirs = ORTHO } } }
 
 -- Men fly when three are left, those in hand counted.
 lasker.replace("along_a_line", function(original)
@@ -23,6 +25,7 @@ lasker.replace("along_a_line", function(original)
     return steps == 1 and dir & ORTHO ~= 0
   end
 end)
-lasker.legal.go = when(both(no(has "hand"), board:few(3)), when(chosen "fly", board:flights(), board:steps(WAYS)), board:steps(WAYS))
+lasker.legal.go = when(both(no(has "hand"), board:few(3)),
+  when(chosen "fly", board:flights(), board:steps(WAYS)), board:steps(WAYS))
 
 return lasker

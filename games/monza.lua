@@ -1,4 +1,5 @@
--- games/monza.lua - Six coloured dice, three lanes: place dice on spaces of their colour, once round the track.
+-- games/monza.lua - Six coloured dice, three lanes: place dice on spaces of
+-- their colour, once round the track.
 
 local choices = require "monza/choices"
 local strip = require "monza/strip"
@@ -41,43 +42,58 @@ from everywhere, and a turn of six dice possible. Whatever is missing is named.]
   cap = 400,
 }
 
--- --- contents --------------------------------------------------------------------
+-- --- contents ---------------------------------------------------------------
 
 local COLOURS <const>, WAYS <const>, STRAIGHT <const> = track.COLOURS, track.WAYS, 2
-local CARS <const> = { red = 1, blue = 2, green = 3, yellow = 4 } -- whose they are
+-- whose they are
+local CARS <const> = { red = 1, blue = 2, green = 3, yellow = 4 }
 local START <const>, NOWHERE <const> = track.START, track.NOWHERE
 local DICE <const>, TURBO_DICE <const> = 6, 2
 local MOST_STEPS <const> = DICE + #COLOURS -- every die and every accelerator
 
 monza.options {
-  track = { "short", values = { "short", "long" }, help = "which track, where lanes gives none" },
+  track = { "short", values = { "short", "long" },
+    help = "which track, where lanes gives none" },
   lanes = { "",
-    help = "a track of your own: three lanes, left/middle/right; W Y R B G P or T (tyres) and a length for each space" },
+    help = "a track of your own: three lanes, left/middle/right; W Y R B G " ..
+      "P or T (tyres) and a length for each space" },
   tiles = { false, help = "the professional game: accelerators, an extra roll, the turbo roll" },
-  turbo_tiles = { false, help = "accelerators may be used in the turbo roll too" },
-  bonus = { false, help = "the car with the colour of the last die may go one space further" },
-  bonus_own = { true, help = "... also when it is the car that has just moved" },
-  stop = { "must_go", values = { "must_go", "free" }, help = "go on while a die fits, or stop when you like" },
-  finish = { "white", values = { "white", "any" }, help = "the die that takes you into the finish" },
-  first = { 1, min = 1, max = 4, help = "who starts (at a real table, the youngest)" },
+  turbo_tiles = { false,
+    help = "accelerators may be used in the turbo roll too" },
+  bonus = { false,
+    help = "the car with the colour of the last die may go one space further" },
+  bonus_own = { true,
+    help = "... also when it is the car that has just moved" },
+  stop = { "must_go", values = { "must_go", "free" },
+    help = "go on while a die fits, or stop when you like" },
+  finish = { "white", values = { "white", "any" },
+    help = "the die that takes you into the finish" },
+  first = { 1, min = 1, max = 4,
+    help = "who starts (at a real table, the youngest)" },
   position = { "",
-    help = "start from here: a space for each car; behind a - what is spent (W Y R B G P, X the extra roll); " ..
+    help = "start from here: a space for each car; behind a - what is spent " ..
+      "(W Y R B G P, X the extra roll); " ..
       "then who moves: m4 r1-WX blue" },
 }
-monza.check("first: there is no such seat", function(opt, seats) return opt.first <= seats end)
+monza.check("first: there is no such seat",
+  function(opt, seats) return opt.first <= seats end)
 
-local function lanes_of(opt) return opt.lanes ~= "" and opt.lanes or TRACKS[opt.track] end
-monza.check("track=long and lanes are two tracks; leave one of them out", function(opt)
-  return opt.lanes == "" or opt.track == "short"
-end)
-monza.check("the track has faults", function(opt) return track.proves(lanes_of(opt)) end)
+local function lanes_of(opt)
+  return opt.lanes ~= "" and opt.lanes or TRACKS[opt.track]
+end
+monza.check("track=long and lanes are two tracks; leave one of them out",
+  function(opt)
+    return opt.lanes == "" or opt.track == "short"
+  end)
+monza.check("the track has faults",
+  function(opt) return track.proves(lanes_of(opt)) end)
 
 function monza.inspect()
   if track.read(TRACKS.long).total * 2 >= track.read(TRACKS.short).total * 3 then return {} end
   return { "the long track is not longer than the short one by half" }
 end
 
--- --- setup -------------------------------------------------------------------------
+-- --- setup ------------------------------------------------------------------
 
 -- A seat's tiles: an accelerator of each colour, then the extra roll.
 local EXTRA_ROLL <const> = #COLOURS + 1
@@ -88,15 +104,22 @@ local function fault(...) error("position: " .. string.format(...), 0) end
 local function place_car(pos, seat, word)
   local name, spent = word:match("^(%w+)%-?(%a*)$")
   local space = name and track.find(pos.fixed.road, name)
-  if not space then fault("'%s' is no space; m4 is the fourth of the middle lane", word) end
-  if pos.fixed.road.colour[space] == track.TYRES then fault("there are tyres on %s", name) end
+  if not space then
+    fault("'%s' is no space; m4 is the fourth of the middle lane", word)
+  end
+  if pos.fixed.road.colour[space] == track.TYRES then
+    fault("there are tyres on %s", name)
+  end
   for other = 1, seat - 1 do
     local shared = space == START or space == pos.fixed.road.finish
-    if pos.car[other] == space and not shared then fault("two cars on %s", name) end
+    if pos.car[other] == space and not shared then
+      fault("two cars on %s", name)
+    end
   end
   pos.car[seat] = space
   for letter in spent:upper():gmatch(".") do
-    local which = letter == "X" and EXTRA_ROLL or track.LETTERS:find(letter, 1, true)
+    local which = letter == "X" and EXTRA_ROLL
+      or track.LETTERS:find(letter, 1, true)
     if not which then fault("'%s' is no tile; W Y R B G P or X", letter) end
     pos.tiles[tile(seat, which)] = false
   end
@@ -105,9 +128,14 @@ end
 local function start_from_position(pos, text)
   local words = {}
   for word in text:gmatch("%S+") do words[#words + 1] = word:lower() end
-  for seat = 1, pos.seats do place_car(pos, seat, words[seat] or fault("%d cars; there are %d", #words, pos.seats)) end
+  for seat = 1, pos.seats do
+    place_car(pos, seat,
+      words[seat] or fault("%d cars; there are %d", #words, pos.seats))
+  end
   local turn = words[pos.seats + 1]
-  if turn and (CARS[turn] or 9) > pos.seats then fault("'%s' is no car in this race", turn) end
+  if turn and (CARS[turn] or 9) > pos.seats then
+    fault("'%s' is no car in this race", turn)
+  end
   if turn then pos.turn = CARS[turn] end
 end
 
@@ -117,15 +145,20 @@ function monza.setup(pos, opt)
   pos:dice("dice", { dice = DICE, faces = COLOURS })
   pos:dice("turbo", { dice = TURBO_DICE, faces = COLOURS })
   pos:counters("car", pos.seats, START, { max = road.finish })
-  pos:counters("used", pos.seats, 0, { max = DICE + TURBO_DICE }) -- dice, in this round
+  -- dice, in this round
+  pos:counters("used", pos.seats, 0, { max = DICE + TURBO_DICE })
   pos:flags("tiles", pos.seats * EXTRA_ROLL, opt.tiles)
-  pos:counter("driver", 1, { min = 1, max = pos.seats }) -- whose turn it is, also while another decides on a bonus
-  pos:counter("head", START, { max = road.finish })      -- the space of the last die: one goes on from there
-  pos:counter("last", 0, { max = #COLOURS })             -- the colour used last in this turn
+  -- whose turn it is, also while another decides on a bonus
+  pos:counter("driver", 1, { min = 1, max = pos.seats })
+  -- the space of the last die: one goes on from there
+  pos:counter("head", START, { max = road.finish })
+  -- the colour used last in this turn
+  pos:counter("last", 0, { max = #COLOURS })
   pos:counters("path", MOST_STEPS, NOWHERE, { max = road.finish })
   pos:counter("steps", 0, { max = MOST_STEPS })
-  -- What came of the last turn, to be told: from where a car was set back, for whom
-  -- no die fitted, who earned the turbo roll and whether it was in vain, who came home.
+  -- What came of the last turn, to be told: from where a car was set back, for
+  -- whom no die fitted, who earned the turbo roll and whether it was in vain,
+  -- who came home.
   pos:counters("back_from", pos.seats, NOWHERE, { max = road.finish })
   pos:flags("stuck", pos.seats)
   pos:counter("turboed", 0, { max = pos.seats })
@@ -135,20 +168,25 @@ function monza.setup(pos, opt)
   if opt.position ~= "" then start_from_position(pos, opt.position) end
 end
 
--- --- where one can go --------------------------------------------------------------
+-- --- where one can go -------------------------------------------------------
 
-local function space_ahead(pos, way) return pos.fixed.road.ahead[3 * pos.head + way] end
+local function space_ahead(pos, way)
+  return pos.fixed.road.ahead[3 * pos.head + way]
+end
 
 local function suits(pos, space, colour)
   if space == NOWHERE then return false end
   local road = pos.fixed.road
-  return road.colour[space] == colour or space == road.finish and pos.opt.finish == "any"
+  return road.colour[space] == colour or space == road.finish
+    and pos.opt.finish == "any"
 end
 
 -- A step is a colour and a way in one number.
 local STEPS <const> = {}
 for c, colour in ipairs(COLOURS) do
-  for w, way in ipairs(WAYS) do STEPS[(c - 1) * #WAYS + w] = colour .. "/" .. way end
+  for w, way in ipairs(WAYS) do
+    STEPS[(c - 1) * #WAYS + w] = colour .. "/" .. way
+  end
 end
 local function step_of(colour, way) return (colour - 1) * #WAYS + way end
 local function colour_of(step) return (step - 1) // #WAYS + 1 end
@@ -163,16 +201,22 @@ local function ways_to(pos, colour)
   return n
 end
 
-local function step_suits(pos, step) return suits(pos, space_ahead(pos, way_of(step)), colour_of(step)) end
+local function step_suits(pos, step)
+  return suits(pos, space_ahead(pos, way_of(step)), colour_of(step))
+end
 
 
-local function cup(pos) return pos.phase == "turbo" and pos.turbo or pos.dice end
+local function cup(pos)
+  return pos.phase == "turbo" and pos.turbo or pos.dice
+end
 
 local function has_die(pos, colour) return cup(pos):has(COLOURS[colour]) end
 
 local function has_tile(pos, which) return pos.tiles[tile(pos.turn, which)] end
 
-local function may_use_tiles(pos) return pos.opt.tiles and (pos.phase ~= "turbo" or pos.opt.turbo_tiles) end
+local function may_use_tiles(pos)
+  return pos.opt.tiles and (pos.phase ~= "turbo" or pos.opt.turbo_tiles)
+end
 
 -- Without the way, where the colour alone is clear, or cannot be placed at all.
 local function short_step(pos, step)
@@ -185,7 +229,8 @@ end
 -- Where a step leads: "l12, where blue stands".
 local function about_step(pos, step)
   local space = space_ahead(pos, way_of(step))
-  return space ~= NOWHERE and tell.place(pos.fixed.road, space, pos.car, pos.driver) or nil
+  return space ~= NOWHERE
+    and tell.place(pos.fixed.road, space, pos.car, pos.driver) or nil
 end
 
 local STEP <const> = { names = STEPS, short = short_step, about = about_step }
@@ -199,7 +244,9 @@ local function any_step(pos, has, step, with)
     local from, to = road.colour[space], road.colour[space]
     if any and space == road.finish then from, to = 1, #COLOURS end
     for colour = from or 1, to or 0 do
-      if has(pos, colour) and step(with, colour, way, space) then return true end
+      if has(pos, colour) and step(with, colour, way, space) then
+        return true
+      end
     end
   end
   return false
@@ -208,13 +255,18 @@ end
 local function at_once() return true end
 local function add_step(moves, colour, way) moves:add(step_of(colour, way)) end
 local function die_fits(pos) return any_step(pos, has_die, at_once) end
-local function tile_fits(pos) return may_use_tiles(pos) and any_step(pos, has_tile, at_once) end
+local function tile_fits(pos)
+  return may_use_tiles(pos) and any_step(pos, has_tile, at_once)
+end
 
--- --- the end of a turn and of the match ----------------------------------------------
+-- --- the end of a turn and of the match -------------------------------------
 
-local function is_home(pos, seat) return pos.car[seat] == pos.fixed.road.finish end
+local function is_home(pos, seat)
+  return pos.car[seat] == pos.fixed.road.finish
+end
 
--- The car on a space, but for one that does not count; start and finish hold any number.
+-- The car on a space, but for one that does not count; start and finish hold
+-- any number.
 local function car_on(pos, space, but)
   if space == START or space == pos.fixed.road.finish then return end
   for seat = 1, pos.seats do
@@ -255,19 +307,23 @@ local function next_turn(pos)
   pos.turn = seat
 end
 
--- A car goes back in its lane to a space that is free and has no tyres, or to the start.
+-- A car goes back in its lane to a space that is free and has no tyres, or to
+-- the start.
 local function send_back(pos, seat)
   local road = pos.fixed.road
   local space, first = pos.car[seat], road.first[road.lane[pos.car[seat]]]
   pos.back_from[seat] = space
   repeat space = space - 1
-  until space < first or road.colour[space] ~= track.TYRES and not car_on(pos, space)
+  until space < first or road.colour[space] ~= track.TYRES
+    and not car_on(pos, space)
   pos.car[seat] = space < first and START or space
 end
 
--- --- the bonus step --------------------------------------------------------------------
+-- --- the bonus step ---------------------------------------------------------
 
-local function is_free(pos, space) return space ~= NOWHERE and not car_on(pos, space) end
+local function is_free(pos, space)
+  return space ~= NOWHERE and not car_on(pos, space)
+end
 
 -- Who may take a bonus step now?
 local function bonus_seat(pos)
@@ -292,7 +348,7 @@ local function offer_bonus(pos)
   return false
 end
 
--- --- a turn ------------------------------------------------------------------------------
+-- --- a turn -----------------------------------------------------------------
 
 function monza.begin(pos)
   if pos.phase ~= "main" then return end
@@ -301,10 +357,11 @@ function monza.begin(pos)
   pos.dice:roll()
 end
 
--- Every turn starts a new account of what it did; a bonus step for one's own car
--- belongs to the turn before it, one for another's car is a turn.
+-- Every turn starts a new account of what it did; a bonus step for one's own
+-- car belongs to the turn before it, one for another's car is a turn.
 local function new_account(pos)
-  local begins = pos.phase == "main" or pos.phase == "bonus" and pos.turn ~= pos.driver
+  local begins = pos.phase == "main" or pos.phase == "bonus"
+    and pos.turn ~= pos.driver
   if not begins then return end
   pos:forget("back_from")
   pos:forget("stuck")
@@ -338,7 +395,8 @@ local function turbo_roll(pos)
 end
 
 local function earned_turbo(pos)
-  return pos.opt.tiles and pos.phase == "drive" and pos.dice:all_used() and pos.head ~= pos.fixed.road.finish
+  return pos.opt.tiles and pos.phase == "drive" and pos.dice:all_used()
+    and pos.head ~= pos.fixed.road.finish
 end
 
 -- No more is placed.
@@ -351,7 +409,12 @@ local function go_on(pos, step)
   pos.steps = pos.steps + 1
   pos.path[pos.steps] = pos.head
   if pos.phase == "main" then pos.phase = "drive" end
-  if pos.head ~= pos.fixed.road.finish and (die_fits(pos) or tile_fits(pos)) then pos:again() else arrive(pos) end
+  if pos.head ~= pos.fixed.road.finish
+    and (die_fits(pos) or tile_fits(pos)) then
+    pos:again()
+  else
+    arrive(pos)
+  end
 end
 
 -- Place a die.
@@ -377,9 +440,10 @@ monza.move("tile", "+{step}", { phase = { "main", "drive", "turbo" }, step = STE
 monza.rule("dice_only", "tile", "the turbo roll takes no tiles", function(pos)
   return pos.phase ~= "turbo" or pos.opt.turbo_tiles
 end)
-monza.rule("tile_left", "tile", "you have no accelerator {step}", function(pos, step)
-  return has_tile(pos, colour_of(step))
-end)
+monza.rule("tile_left", "tile", "you have no accelerator {step}",
+  function(pos, step)
+    return has_tile(pos, colour_of(step))
+  end)
 function monza.legal.tile(pos, moves)
   if may_use_tiles(pos) then any_step(pos, has_tile, add_step, moves) end
 end
@@ -389,31 +453,41 @@ function monza.play.tile(pos, step)
   go_on(pos, step)
 end
 
-monza.rule("white_finish", { "die", "tile" }, "the finish is a white space: only white leads into it", function(pos, step)
-  local finish = pos.fixed.road.finish
-  return space_ahead(pos, STRAIGHT) ~= finish or suits(pos, finish, colour_of(step))
-end)
-monza.rule("colour_ahead", { "die", "tile" }, "no {step} space can be entered from here", function(pos, step)
-  return ways_to(pos, colour_of(step)) > 0
-end)
+monza.rule("white_finish", { "die", "tile" },
+  "the finish is a white space: only white leads into it",
+  function(pos, step)
+    local finish = pos.fixed.road.finish
+    return space_ahead(pos, STRAIGHT) ~= finish
+      or suits(pos, finish, colour_of(step))
+  end)
+monza.rule("colour_ahead", { "die", "tile" },
+  "no {step} space can be entered from here",
+  function(pos, step)
+    return ways_to(pos, colour_of(step)) > 0
+  end)
 monza.rule("that_way", { "die", "tile" }, "there is no such space that way", step_suits)
 
 -- Roll some of the dice again, before the first is placed.
 local function all_dice(pos)
   local key = 0
-  for _, colour in ipairs(COLOURS) do key = choices.longer(key, pos.dice:count(colour)) end
+  for _, colour in ipairs(COLOURS) do
+    key = choices.longer(key, pos.dice:count(colour))
+  end
   return { all = choices.by_key[key] }
 end
-monza.move("reroll", "reroll {dice}", { dice = { names = choices.names, any_order = true, also = all_dice },
+monza.move("reroll", "reroll {dice}",
+  { dice = { names = choices.names, any_order = true, also = all_dice },
   only = has_tiles,
   help = "roll these dice again, once in a race" })
-monza.rule("extra_roll_left", "reroll", "you have no extra roll", function(pos) return has_tile(pos, EXTRA_ROLL) end)
-monza.rule("dice_show", "reroll", "the dice do not show {dice}", function(pos, choice)
-  for colour, n in ipairs(choices.counts[choice]) do
-    if pos.dice:count(COLOURS[colour]) < n then return false end
-  end
-  return true
-end)
+monza.rule("extra_roll_left", "reroll", "you have no extra roll",
+  function(pos) return has_tile(pos, EXTRA_ROLL) end)
+monza.rule("dice_show", "reroll", "the dice do not show {dice}",
+  function(pos, choice)
+    for colour, n in ipairs(choices.counts[choice]) do
+      if pos.dice:count(COLOURS[colour]) < n then return false end
+    end
+    return true
+  end)
 
 local function add_rerolls(pos, moves, colour, key)
   if colour > #COLOURS then
@@ -448,7 +522,8 @@ monza.move("stop", "stop", { phase = { "main", "drive", "turbo" },
   help = "place no more" })
 -- Where there is nothing to choose the turn ends by itself.
 local function has_choice(pos)
-  return pos.phase ~= "main" or die_fits(pos) or tile_fits(pos) or has_tile(pos, EXTRA_ROLL)
+  return pos.phase ~= "main" or die_fits(pos) or tile_fits(pos)
+    or has_tile(pos, EXTRA_ROLL)
 end
 local function may_stop(pos)
   if pos.phase == "turbo" then return true end
@@ -471,7 +546,8 @@ end
 
 -- Take the bonus step or not.
 local function has_bonus(opt) return opt.bonus end
-monza.move("no_bonus", "no bonus", { phase = "bonus", only = has_bonus, help = "your car stays where it is" })
+monza.move("no_bonus", "no bonus",
+  { phase = "bonus", only = has_bonus, help = "your car stays where it is" })
 function monza.legal.no_bonus(_, moves) moves:add() end
 function monza.play.no_bonus(pos)
   new_account(pos)
@@ -479,9 +555,10 @@ function monza.play.no_bonus(pos)
 end
 monza.move("bonus", "bonus {way}", { phase = "bonus", way = { names = WAYS }, only = has_bonus,
   help = "your car goes one space further" })
-monza.rule("space_there", "bonus", "no space can be entered that way", function(pos, way)
-  return space_ahead(pos, way) ~= NOWHERE
-end)
+monza.rule("space_there", "bonus", "no space can be entered that way",
+  function(pos, way)
+    return space_ahead(pos, way) ~= NOWHERE
+  end)
 monza.rule("free_space", "bonus", "a car stands there", function(pos, way)
   return is_free(pos, space_ahead(pos, way))
 end)
@@ -497,9 +574,10 @@ function monza.play.bonus(pos, way)
   next_turn(pos)
 end
 
--- --- for bots ------------------------------------------------------------------------------
+-- --- for bots ---------------------------------------------------------------
 
-local TILE_WORTH <const> = 2 -- about a space: a tile is not to be spent for less
+-- about a space: a tile is not to be spent for less
+local TILE_WORTH <const> = 2
 
 local function tiles_left(pos, seat)
   local n = 0
@@ -512,18 +590,22 @@ end
 -- How far a seat is; at home, the fewer dice the better.
 function monza.score(pos, seat)
   local road = pos.fixed.road
-  local space = pos.phase ~= "bonus" and seat == pos.driver and pos.head or pos.car[seat]
+  local space = pos.phase ~= "bonus" and seat == pos.driver and pos.head
+    or pos.car[seat]
   local front = space == START and 0 or road.front[space]
-  if space == road.finish then return front + TILE_WORTH * EXTRA_ROLL - pos.used[seat] / 10 end
+  if space == road.finish then
+    return front + TILE_WORTH * EXTRA_ROLL - pos.used[seat] / 10
+  end
   return front + TILE_WORTH * tiles_left(pos, seat)
 end
 
--- --- the picture ---------------------------------------------------------------------------
+-- --- the picture ------------------------------------------------------------
 
 local function mark_tile(spaces, _, _, space) spaces[space] = "+" end
 local function mark_die(spaces, _, _, space) spaces[space] = "*" end
 
--- The spaces that can be entered now: space -> "*", or "+" where it takes an accelerator.
+-- The spaces that can be entered now: space -> "*", or "+" where it takes an
+-- accelerator.
 local function reach(pos)
   local out = {}
   if pos.over then return out end
@@ -566,14 +648,17 @@ end
 -- What is to be seen, as plain tables.
 local function race_of(pos)
   local race = {
-    road = pos.fixed.road, over = pos.over, turn = pos.turn, phase = pos.phase, dice = dice_left(pos), head = pos.head,
+    road = pos.fixed.road, over = pos.over, turn = pos.turn, phase = pos.phase,
+    dice = dice_left(pos), head = pos.head,
     finish_takes = pos.opt.finish, changes = monza.changes(pos),
-    ahead = {}, cars = {}, used = {}, stuck = {}, tiles = {}, placed = {}, reach = reach(pos),
+    ahead = {}, cars = {}, used = {}, stuck = {}, tiles = {}, placed = {},
+    reach = reach(pos),
   }
   for way = 1, #WAYS do race.ahead[way] = space_ahead(pos, way) or NOWHERE end
   for i = 1, pos.steps do race.placed[pos.path[i]] = i end
   for seat = 1, pos.seats do
-    race.cars[seat], race.used[seat], race.stuck[seat] = pos.car[seat], pos.used[seat], pos.stuck[seat]
+    race.cars[seat], race.used[seat], race.stuck[seat] = pos.car[seat],
+      pos.used[seat], pos.stuck[seat]
     race.tiles[seat] = pos.opt.tiles and tiles_of(pos, seat) or nil
   end
   return race
@@ -581,15 +666,20 @@ end
 
 function monza.scene(pos, scene)
   local race = race_of(pos)
-  local function fits(name) return not pos.over and ways_to(pos, track.NUMBERS[name]) > 0 end
+  local function fits(name)
+    return not pos.over and ways_to(pos, track.NUMBERS[name]) > 0
+  end
   strip.draw(scene, race)
   if pos.phase == "bonus" then
     scene:text(tell.bonus(race))
   else
-    scene:dice(cup(pos), pos.phase == "turbo" and "turbo roll" or "dice", strip.paint_of, fits)
+    scene:dice(cup(pos), pos.phase == "turbo" and "turbo roll" or "dice",
+      strip.paint_of, fits)
   end
   if earned_turbo(pos) and not pos.over then scene:text(tell.turbo(race)) end
-  if anyone_home(pos) and not pos.over then scene:text(tell.last_round(race)) end
+  if anyone_home(pos) and not pos.over then
+    scene:text(tell.last_round(race))
+  end
   scene:scores(function(seat) return tell.seat(race, seat) end, pos.opt.tiles)
 end
 

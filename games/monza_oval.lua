@@ -1,14 +1,15 @@
--- games/monza_oval.lua - Monza on a small oval: a house rule that brings its own track.
+-- games/monza_oval.lua - Monza on a small oval: a house rule that brings its
+-- own track.
 --
 -- How the track is written: three lanes from left to right, a / between them.
--- A space is a letter and its length: W white, Y yellow, R red, B blue, G green,
--- P purple, T tyres. No numbers of spaces, no coordinates; that is all.
+-- A space is a letter and its length: W white, Y yellow, R red, B blue, G
+-- green, P purple, T tyres. No numbers of spaces, no coordinates; that is all.
 --
 -- What to watch: neighbouring spaces must not end side by side, except at the
 -- finish. Easiest is to let the outer lanes end on even numbers and the middle
--- lane on odd ones: start it with 3, go on with 2 and 4, end it with 3. The first
--- spaces are one white, one purple and one of tyres. Whatever else is missing,
--- `lusory check` says, with its place.
+-- lane on odd ones: start it with 3, go on with 2 and 4, end it with 3. The
+-- first spaces are one white, one purple and one of tyres. Whatever else is
+-- missing, `lusory check` says, with its place.
 
 local oval = variant "monza" {
   title = "Monza: the oval",

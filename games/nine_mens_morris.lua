@@ -16,7 +16,9 @@ fly to any empty point. Whoever has fewer, or cannot move, loses.]],
 morris.options {
   men = { 9, min = 3, max = 12, help = "men of each player" },
   fly = { true, help = "with three men left, they fly" },
-  position = { "", help = "start from here: rows from the top of the 7 by 7 board, w, b and digits, then who moves: w or b, then men in hand such as 9/9" },
+  position = { "",
+    help = "start from here: rows from the top of the 7 by 7 board, w, b " ..
+      "and digits, then who moves: w or b, then men in hand such as 9/9" },
 }
 
 local BOARD <const> = [[
@@ -30,11 +32,17 @@ local BOARD <const> = [[
 
 -- Contents and setup: an empty board, the men in hand.
 function morris.setup(pos, opt)
-  pos:grid("board", { map = BOARD, pieces = 2, line = 3, line_dirs = dirs "ortho" })
+  pos:grid("board",
+    { map = BOARD, pieces = 2, line = 3, line_dirs = dirs "ortho" })
   pos:counters("hand", 2, opt.men, { max = 12 })
   if opt.position == "" then return end
-  local rows, side, white, black = opt.position:match("^%s*(%S+)%s+(%S+)%s*(%d*)/?(%d*)%s*$")
-  if not rows then error("position: rows, the side to move and the men in hand expected, such as \"7/7/7/7/7/7/7 w 9/9\"", 0) end
+  local rows, side, white, black = opt.position:match(
+    "^%s*(%S+)%s+(%S+)%s*(%d*)/?(%d*)%s*$")
+  if not rows then
+    error(
+      "position: rows, the side to move and the men in hand expected, such " ..
+        "as \"7/7/7/7/7/7/7 w 9/9\"", 0)
+  end
   start_from(pos, rows .. " " .. side, "board", ".wb", { w = 1, b = 2 })
   pos.hand[1], pos.hand[2] = tonumber(white) or 0, tonumber(black) or 0
 end
@@ -53,30 +61,45 @@ end
 
 morris.move("place", "{cell}", { help = "place a man" })
 morris.move("go", "{from}-{to}", { help = "move a man along a line, or fly" })
-morris.move("take", "x{cell}", { phase = "take", help = "after a mill: take a man of the other" })
+morris.move("take", "x{cell}",
+  { phase = "take", help = "after a mill: take a man of the other" })
 
-morris.rule("in_hand", "place", "all your men are placed", function(pos) return pos.hand[pos.turn] > 0 end)
-morris.rule("all_placed", "go", "first all men are placed", function(pos) return pos.hand[pos.turn] == 0 end)
+morris.rule("in_hand", "place", "all your men are placed",
+  function(pos) return pos.hand[pos.turn] > 0 end)
+morris.rule("all_placed", "go", "first all men are placed",
+  function(pos) return pos.hand[pos.turn] == 0 end)
 morris.rule("own_man", "go", "there is no man of yours on {from}",
-  function(pos, from) return pos.board:there(from) and pos.board:at(from) == pos.turn end)
-morris.rule("empty_point", { "place", "go" }, "that point is taken, or there is none", function(pos, cell, to)
-  return pos.board:there(to or cell) and pos.board:at(to or cell) == 0
-end)
-morris.rule("along_a_line", "go", "{to} is not next to {from}", function(pos, from, to)
-  if pos.opt.fly and pos.board:count(pos.turn) <= 3 then return true end
-  return is_next(pos, from, to)
-end)
+  function(pos, from)
+    return pos.board:there(from) and pos.board:at(from) == pos.turn
+  end)
+morris.rule("empty_point", { "place", "go" },
+  "that point is taken, or there is none",
+  function(pos, cell, to)
+    return pos.board:there(to or cell) and pos.board:at(to or cell) == 0
+  end)
+morris.rule("along_a_line", "go", "{to} is not next to {from}",
+  function(pos, from, to)
+    if pos.opt.fly and pos.board:count(pos.turn) <= 3 then return true end
+    return is_next(pos, from, to)
+  end)
 morris.rule("enemy_man", "take", "there is no man of the other on {cell}",
-  function(pos, cell) return pos.board:there(cell) and pos.board:at(cell) == 3 - pos.turn end)
-morris.rule("not_from_a_mill", "take", "{cell} is in a mill, and others are not", function(pos, cell)
-  if pos.board:mills(cell) == 0 then return true end
-  for n = 1, pos.board:count(3 - pos.turn) do
-    if pos.board:mills(pos.board:nth(pieces(3 - pos.turn), n)) == 0 then return false end
-  end
-  return true
-end)
+  function(pos, cell)
+    return pos.board:there(cell) and pos.board:at(cell) == 3 - pos.turn
+  end)
+morris.rule("not_from_a_mill", "take",
+  "{cell} is in a mill, and others are not",
+  function(pos, cell)
+    if pos.board:mills(cell) == 0 then return true end
+    for n = 1, pos.board:count(3 - pos.turn) do
+      if pos.board:mills(pos.board:nth(pieces(3 - pos.turn), n)) == 0 then
+        return false
+      end
+    end
+    return true
+  end)
 
-local moves <const> = when(chosen "fly", when(board:few(3), board:flights(), board:steps(WAYS)), board:steps(WAYS))
+local moves <const> = when(chosen "fly",
+  when(board:few(3), board:flights(), board:steps(WAYS)), board:steps(WAYS))
 morris.legal.place = when(has "hand", board:empty())
 morris.legal.go = when(no(has "hand"), moves)
 morris.legal.take = board:loose()

@@ -1,4 +1,5 @@
--- games/regie.lua - Slide the layers so that your chips fall into the box where it pays.
+-- games/regie.lua - Slide the layers so that your chips fall into the box where
+-- it pays.
 
 local regie = game "Regie" {
   players = 2,
@@ -22,7 +23,7 @@ points win. The windows and the values of the box are our own design.]],
   cap = 600,
 }
 
--- --- contents ------------------------------------------------------------------
+-- --- contents ---------------------------------------------------------------
 
 -- A layout: the strips from the top (O is a window), the columns of the frame,
 -- the values of the box front, middle and back, and the chips of each player.
@@ -38,7 +39,8 @@ local LAYOUTS <const> = {
       "..O.OOO..O.",
       ".OO..O.O..O",
     },
-    box = { { 17, 22, 12, 3, 15, 19, 9 }, { 0, 0, 0, 0, 0, 0, 0 }, { 9, 19, 15, 3, 12, 22, 17 } },
+    box = { { 17, 22, 12, 3, 15, 19, 9 }, { 0, 0, 0, 0, 0, 0, 0 },
+      { 9, 19, 15, 3, 12, 22, 17 } },
   },
   open = {
     frame = 7, chips = 8,
@@ -50,7 +52,8 @@ local LAYOUTS <const> = {
       "..O.OO.O.O.",
       "O...OO..OO.",
     },
-    box = { { 2, 5, 9, 12, 7, 4, 3 }, { 0, 0, 0, 0, 0, 0, 0 }, { 3, 4, 7, 12, 9, 5, 2 } },
+    box = { { 2, 5, 9, 12, 7, 4, 3 }, { 0, 0, 0, 0, 0, 0, 0 },
+      { 3, 4, 7, 12, 9, 5, 2 } },
   },
   small = {
     frame = 5, chips = 6,
@@ -64,16 +67,20 @@ local LAYOUTS <const> = {
   },
 }
 
-local LEFT <const>, FORWARD <const>, BACKWARD <const> = 1, 1, 2 -- ways of a layer and of the box
+-- ways of a layer and of the box
+local LEFT <const>, FORWARD <const>, BACKWARD <const> = 1, 1, 2
 local FRONT <const>, MIDDLE <const>, BACK <const> = 1, 2, 3
 local DOWN <const> = dirs "s"
 local CHIPS <const> = pieces(1, 2)
 
 -- By the layout's name as it was given, which may be wrong or missing.
-local function chips_of(name) return (LAYOUTS[(name or ""):lower()] or LAYOUTS.classic).chips end
+local function chips_of(name)
+  return (LAYOUTS[(name or ""):lower()] or LAYOUTS.classic).chips
+end
 
 regie.options {
-  layout = { "classic", values = { "classic", "open", "small" }, help = "which strips and box" },
+  layout = { "classic", values = { "classic", "open", "small" },
+    help = "which strips and box" },
   chips = { function(given) return chips_of(given.layout) end, type = "integer", min = 1, max = 8,
     help = "chips of each player; the layout's own, or fewer for a short match" },
   outside = { "falls", values = { "falls", "rests" },
@@ -81,7 +88,7 @@ regie.options {
   first = { 1, min = 1, max = 2, help = "who starts" },
 }
 
--- --- setup ---------------------------------------------------------------------
+-- --- setup ------------------------------------------------------------------
 
 local function travel(layout) return (#layout.strips[1] - layout.frame) // 2 end
 
@@ -96,16 +103,21 @@ end
 local function layers(layout)
   local each = {}
   for i = 1, #layout.strips + 1 do each[i] = 1 end
-  return { rows = each, min = -travel(layout), max = travel(layout), fixed = { #each } }
+  return { rows = each, min = -travel(layout), max = travel(layout),
+    fixed = { #each } }
 end
 
 function regie.setup(pos, opt)
   local layout = LAYOUTS[opt.layout]
-  pos:grid("layers", { map = windows(layout), pieces = 2, rows = "top", bands = layers(layout) })
+  pos:grid("layers",
+    { map = windows(layout), pieces = 2, rows = "top", bands = layers(layout) })
   pos:counter("box", MIDDLE, { min = FRONT, max = BACK })
-  pos:counters("left", 2, opt.chips, { max = opt.chips })          -- not yet put in
-  pos:counters("through", 2, 0, { max = opt.chips })               -- in the box or on the table
-  pos:counter("scored", 0, { max = 2 * opt.chips })                -- of them, those that were worth something
+  -- not yet put in
+  pos:counters("left", 2, opt.chips, { max = opt.chips })
+  -- in the box or on the table
+  pos:counters("through", 2, 0, { max = opt.chips })
+  -- of them, those that were worth something
+  pos:counter("scored", 0, { max = 2 * opt.chips })
   pos:counter("on_table", 0, { max = 2 * opt.chips })
   -- The last turn: who played it, the layer slid, where the box went; and what
   -- fell: whose chip, in which column of the frame, from which layer to which.
@@ -114,23 +126,26 @@ function regie.setup(pos, opt)
   pos:counter("slid", 0, { max = #layout.strips })
   pos:counter("pushed", 0, { min = -1, max = 1 })
   pos:counter("fell", 0, { max = 2 * opt.chips })
-  for _, name in ipairs { "fell_chip", "fell_column", "fell_from", "fell_to" } do
+  for _, name in ipairs { "fell_chip", "fell_column", "fell_from",
+    "fell_to" } do
     pos:counters(name, 2 * opt.chips, 0, { min = -100, max = 100 })
   end
   pos.fixed.layout = layout
   pos.fixed.first_column = travel(layout) + 1
   pos.fixed.last_column = travel(layout) + layout.frame
-  pos.fixed.box = #layout.strips + 1                               -- as a layer to fall to
+  -- as a layer to fall to
+  pos.fixed.box = #layout.strips + 1
   pos.fixed.table = #layout.strips + 2
   pos.turn = opt.first
 end
 
--- --- falling -------------------------------------------------------------------
+-- --- falling ----------------------------------------------------------------
 
 local falls <const>, outside <const> = list(), list()
 
 -- Takes down that a chip fell; with what it fell before in this turn it is one
--- fall. The lower of two chips is told first, so that no other has come to `from` yet.
+-- fall. The lower of two chips is told first, so that no other has come to
+-- `from` yet.
 local function note_fall(pos, seat, column, from, to)
   local n = pos.fell
   for i = 1, n do
@@ -141,17 +156,22 @@ local function note_fall(pos, seat, column, from, to)
   end
   n = n + 1
   pos.fell = n
-  pos.fell_chip[n], pos.fell_column[n], pos.fell_from[n], pos.fell_to[n] = seat, column, from, to
+  pos.fell_chip[n], pos.fell_column[n], pos.fell_from[n], pos.fell_to[n] = seat,
+    column, from, to
 end
 
-local function is_through(pos, seat) pos.through[seat] = pos.through[seat] + 1 end
+local function is_through(pos, seat)
+  pos.through[seat] = pos.through[seat] + 1
+end
 
 -- Does a strip below hold a chip at this column outside the frame?
 local function held(pos, column, layer)
   if pos.opt.outside == "falls" then return false end
   for below = layer + 1, #pos.fixed.layout.strips do
     local on_strip = column - pos.layers:offset(below)
-    if on_strip >= 1 and on_strip <= #pos.fixed.layout.strips[below] then return true end
+    if on_strip >= 1 and on_strip <= #pos.fixed.layout.strips[below] then
+      return true
+    end
   end
   return false
 end
@@ -181,7 +201,8 @@ local function drop_into_box(pos, seat, points)
 end
 
 -- All chips settle, from the bottom up, until nothing moves. Into the box they
--- fall for what the row under the frame is worth; without `scoring` for nothing.
+-- fall for what the row under the frame is worth; without `scoring` for
+-- nothing.
 local function settle(pos, scoring)
   local layers, fixed = pos.layers, pos.fixed
   drop_outside(pos)
@@ -191,14 +212,18 @@ local function settle(pos, scoring)
     for i = 1, 3 * n, 3 do
       local seat = falls:at(i + 2)
       local column, from = layers:frame(falls:at(i))
-      local to, place = layers:row(falls:at(i + 1)), column - fixed.first_column + 1
+      local to, place = layers:row(falls:at(i + 1)),
+        column - fixed.first_column + 1
       note_fall(pos, seat, place, from, to)
-      if to == fixed.box then drop_into_box(pos, seat, scoring and fixed.layout.box[pos.box][place] or 0) end
+      if to == fixed.box then
+        drop_into_box(pos, seat,
+          scoring and fixed.layout.box[pos.box][place] or 0)
+      end
     end
   until n == 0 or not drop_outside(pos)
 end
 
--- --- a turn: one of three --------------------------------------------------------
+-- --- a turn: one of three ---------------------------------------------------
 
 -- Every turn starts a new account of what it did.
 local function note_turn(pos, slid, pushed)
@@ -213,7 +238,8 @@ local function top_window(pos, place)
   return pos.layers:framed(place + pos.fixed.first_column - 1, 1)
 end
 
--- How deep a chip falls that is put in at a column: 1, the top layer, where it stays.
+-- How deep a chip falls that is put in at a column: 1, the top layer, where it
+-- stays.
 local function depth(pos, column)
   local layers, at = pos.layers, column + pos.fixed.first_column - 1
   for layer = 1, pos.fixed.box - 1 do
@@ -226,22 +252,29 @@ end
 local function about_chip(pos, column)
   local to = depth(pos, column)
   if to == 1 then return end
-  local where = to < pos.fixed.box and "to layer " .. to or "into the box for nothing"
+  local where = to < pos.fixed.box and "to layer " .. to
+    or "into the box for nothing"
   return ("but it falls on %s, and you miss a turn"):format(where)
 end
 
 -- A: put a chip into a free window of the top layer.
 regie.move("chip", "chip [in] [column] {column}", {
-  column = function(pos) return { 1, pos.fixed.layout.frame, about = about_chip } end,
+  column = function(pos)
+    return { 1, pos.fixed.layout.frame, about = about_chip }
+  end,
   help = "put a chip into the top layer",
 })
-regie.rule("chips_left", "chip", "you have no chips left to put in", function(pos) return pos.left[pos.turn] > 0 end)
-regie.rule("window", "chip", "the top layer has no window at column {column}", function(pos, column)
-  return top_window(pos, column) ~= nil
-end)
-regie.rule("free_window", "chip", "there is a chip in the window at column {column}", function(pos, column)
-  return pos.layers:at(top_window(pos, column)) == 0
-end)
+regie.rule("chips_left", "chip", "you have no chips left to put in",
+  function(pos) return pos.left[pos.turn] > 0 end)
+regie.rule("window", "chip", "the top layer has no window at column {column}",
+  function(pos, column)
+    return top_window(pos, column) ~= nil
+  end)
+regie.rule("free_window", "chip",
+  "there is a chip in the window at column {column}",
+  function(pos, column)
+    return pos.layers:at(top_window(pos, column)) == 0
+  end)
 function regie.legal.chip(pos, list)
   if pos.left[pos.turn] == 0 then return end
   local layers, before = pos.layers, pos.fixed.first_column - 1
@@ -270,12 +303,16 @@ regie.move("slide", "(slide) [layer] {layer} {way}", {
   help = "slide a layer one click",
 })
 local function click(way) return way == LEFT and -1 or 1 end
-regie.rule("not_the_same_layer", "slide", "the opponent slid layer {layer} just before", function(pos, layer)
-  return pos.by == pos.turn or pos.slid ~= layer
-end)
-regie.rule("ribbed_end", "slide", "the ribbed end of layer {layer} cannot enter the frame", function(pos, layer, way)
-  return pos.layers:shift_range(layer, click(way)) > 0
-end)
+regie.rule("not_the_same_layer", "slide",
+  "the opponent slid layer {layer} just before",
+  function(pos, layer)
+    return pos.by == pos.turn or pos.slid ~= layer
+  end)
+regie.rule("ribbed_end", "slide",
+  "the ribbed end of layer {layer} cannot enter the frame",
+  function(pos, layer, way)
+    return pos.layers:shift_range(layer, click(way)) > 0
+  end)
 function regie.legal.slide(pos, list)
   local slid = pos.slid
   pos.layers:shifts(list, slid > 0 and pos.by ~= pos.turn and slid or nil)
@@ -286,22 +323,26 @@ function regie.play.slide(pos, layer, way)
   settle(pos, true)
 end
 
--- C: move the box; forward brings the row behind under the frame. A position may be
--- named by its number.
+-- C: move the box; forward brings the row behind under the frame. A position
+-- may be named by its number.
 local function positions(pos)
   return { [tostring(pos.box + 1)] = FORWARD, [tostring(pos.box - 1)] = BACKWARD,
     forwards = FORWARD, backwards = BACKWARD }
 end
-regie.move("box", "[move] box [to] {way}", { way = { names = { "forward", "back" }, also = positions },
+regie.move("box", "[move] box [to] {way}",
+  { way = { names = { "forward", "back" }, also = positions },
   help = "move the box one position: forward, back, or to a number" })
 local function push(way) return way == FORWARD and 1 or -1 end
-regie.rule("three_positions", "box", "the box cannot go further {way}", function(pos, way)
-  local to = pos.box + push(way)
-  return to >= FRONT and to <= BACK
-end)
-regie.rule("not_straight_back", "box", "the opponent moved the box just before; it may not go straight back", function(pos, way)
-  return pos.by == pos.turn or pos.pushed ~= -push(way)
-end)
+regie.rule("three_positions", "box", "the box cannot go further {way}",
+  function(pos, way)
+    local to = pos.box + push(way)
+    return to >= FRONT and to <= BACK
+  end)
+regie.rule("not_straight_back", "box",
+  "the opponent moved the box just before; it may not go straight back",
+  function(pos, way)
+    return pos.by == pos.turn or pos.pushed ~= -push(way)
+  end)
 function regie.legal.box(pos, list)
   local barred = pos.by ~= pos.turn and -pos.pushed or 0
   if pos.box < BACK and barred ~= 1 then list:add(FORWARD) end
@@ -312,7 +353,7 @@ function regie.play.box(pos, way)
   pos.box = pos.box + push(way)
 end
 
--- --- the end -------------------------------------------------------------------
+-- --- the end ----------------------------------------------------------------
 
 -- At once when all chips of one player are through.
 function regie.ends(pos)
@@ -333,18 +374,22 @@ function regie.figures(pos)
   }
 end
 
--- --- the picture -----------------------------------------------------------------
+-- --- the picture ------------------------------------------------------------
 
-local CHIP <const>, COLOUR <const>, NAME <const> = { "R", "B" }, { "r", "b" }, { "red", "blue" }
+local CHIP <const>, COLOUR <const>, NAME <const> = { "R", "B" }, { "r", "b" },
+  { "red", "blue" }
 
 -- What fell in the last turn: whose, where, and what it was worth.
 local function fallen(pos)
   local out = {}
   for i = 1, pos.fell do
     local fall = { seat = pos.fell_chip[i], column = pos.fell_column[i],
-      put_in = pos.fell_from[i] == 0, from = math.max(pos.fell_from[i], 1), to = pos.fell_to[i] }
-    fall.boxed, fall.beside = fall.to == pos.fixed.box, fall.to == pos.fixed.table
-    fall.points = fall.boxed and not fall.put_in and pos.fixed.layout.box[pos.box][fall.column] or 0
+      put_in = pos.fell_from[i] == 0, from = math.max(pos.fell_from[i], 1),
+      to = pos.fell_to[i] }
+    fall.boxed, fall.beside = fall.to == pos.fixed.box,
+      fall.to == pos.fixed.table
+    fall.points = fall.boxed and not fall.put_in
+      and pos.fixed.layout.box[pos.box][fall.column] or 0
     out[i] = fall
   end
   return out
@@ -356,17 +401,22 @@ local function traces(falls_now)
   local way, ended = {}, {}
   for _, fall in ipairs(falls_now) do
     local last = fall.beside and fall.from or fall.to - 1
-    for layer = fall.from, last do way[layer .. "," .. fall.column] = fall.seat end
+    for layer = fall.from, last do
+      way[layer .. "," .. fall.column] = fall.seat
+    end
     ended[fall.to .. "," .. fall.column] = fall.seat
   end
   return way, ended
 end
 
--- One field of a strip: its text, its colour. Columns count from the frame's first.
+-- One field of a strip: its text, its colour. Columns count from the frame's
+-- first.
 local function field(pos, scene, layer, column, way)
   local strip = pos.fixed.layout.strips[layer]
   local on_strip = column + pos.fixed.first_column - 1 - pos.layers:offset(layer)
-  if on_strip == 0 or on_strip == #strip + 1 then return scene:glyph("≡", "="), "k" end
+  if on_strip == 0 or on_strip == #strip + 1 then
+    return scene:glyph("≡", "="), "k"
+  end
   if on_strip < 1 or on_strip > #strip then return " " end
   local cell = pos.layers:cell_at(on_strip, layer)
   if not cell then return scene:glyph("▒", "#"), "k" end
@@ -377,9 +427,11 @@ local function field(pos, scene, layer, column, way)
 end
 
 -- A line of fields, three places each. What changed is in [brackets]; `edge`
--- stands on both sides of the frame. `cell(column)` gives text, colour, changed.
+-- stands on both sides of the frame. `cell(column)` gives text, colour,
+-- changed.
 local function line(pos, scene, label, edge, cell)
-  local margin, frame = 2 * travel(pos.fixed.layout) + 1, pos.fixed.layout.frame -- with the ribbed end
+  -- with the ribbed end
+  local margin, frame = 2 * travel(pos.fixed.layout) + 1, pos.fixed.layout.frame
   local out, after = { label }, " "
   for column = 1 - margin, frame + margin do
     if column == 1 or column == frame + 1 then
@@ -390,7 +442,8 @@ local function line(pos, scene, label, edge, cell)
     local before = changed and "[" or " "
     if utf8.len(text) == 1 then before = after .. before
     elseif after == "]" then before = changed and "|" or "]" end
-    out[#out + 1] = before .. (text == " " and text or scene:paint(text, colour))
+    out[#out + 1] = before
+      .. (text == " " and text or scene:paint(text, colour))
     after = changed and "]" or " "
   end
   return (table.concat(out) .. after):match("^(.-) *$")
@@ -410,7 +463,9 @@ local function gains(pos, falls_now)
   for _, fall in ipairs(falls_now) do
     if fall.boxed then got[fall.seat] = (got[fall.seat] or 0) + fall.points end
   end
-  for seat, points in pairs(got) do out[#out + 1] = ("%s +%d"):format(NAME[seat], points) end
+  for seat, points in pairs(got) do
+    out[#out + 1] = ("%s +%d"):format(NAME[seat], points)
+  end
   return #out > 0 and table.concat(out, ", ") or nil
 end
 
@@ -418,11 +473,13 @@ local function box_line(pos, scene, row, falls_now, ended)
   local counts, values = row == pos.box, pos.fixed.layout.box[row]
   local text = line(pos, scene, "   ", " ", function(column)
     if not values[column] then return " " end
-    return tostring(values[column]), not counts and "k" or nil, counts and ended[pos.fixed.box .. "," .. column] ~= nil
+    return tostring(values[column]), not counts and "k" or nil,
+      counts and ended[pos.fixed.box .. "," .. column] ~= nil
   end)
   if not counts then return ("%s   box %d"):format(text, row) end
   local box = pos.pushed ~= 0 and "[box %d]" or "box %d"
-  return ("%s   %s: %s"):format(text, box:format(row), gains(pos, falls_now) or "this row counts")
+  return ("%s   %s: %s")
+    :format(text, box:format(row), gains(pos, falls_now) or "this row counts")
 end
 
 -- Chips that fell beside the frame in the last turn.
@@ -442,26 +499,37 @@ function regie.scene(pos, scene)
   scene:text(line(pos, scene, "   ", " ", function(column)
     return column >= 1 and column <= pos.fixed.layout.frame and tostring(column) or " ", "k"
   end) .. "   column")
-  for layer = 1, #pos.fixed.layout.strips do scene:text(layer_line(pos, scene, layer, way, ended)) end
-  for row = FRONT, BACK do scene:text(box_line(pos, scene, row, falls_now, ended)) end
+  for layer = 1, #pos.fixed.layout.strips do
+    scene:text(layer_line(pos, scene, layer, way, ended))
+  end
+  for row = FRONT, BACK do
+    scene:text(box_line(pos, scene, row, falls_now, ended))
+  end
   local on_table = table_line(pos, scene, ended)
   if on_table then scene:text(on_table) end
   scene:text(("window %s  closed %s  ribbed end %s  chips R B  fell through %s  last turn [ ]")
-    :format(scene:glyph("○", "o"), scene:glyph("▒", "#"), scene:glyph("≡", "="), scene:glyph("↓", "v")), "k")
+    :format(scene:glyph("○", "o"), scene:glyph("▒", "#"), scene:glyph("≡", "="),
+      scene:glyph("↓", "v")), "k")
   scene:scores(function(seat)
-    return ("%d points, %d in hand, %d through%s"):format(pos.score[seat], pos.left[seat], pos.through[seat],
+    return ("%d points, %d in hand, %d through%s")
+      :format(pos.score[seat], pos.left[seat], pos.through[seat],
       pos:skips(seat) > 0 and ", misses a turn" or "")
   end, true)
 end
 
--- --- in sentences ------------------------------------------------------------------
+-- --- in sentences -----------------------------------------------------------
 
 local function fall_sentence(fall)
-  local told = ("A %s chip fell from layer %d"):format(NAME[fall.seat], fall.from)
+  local told = ("A %s chip fell from layer %d")
+    :format(NAME[fall.seat], fall.from)
   if fall.beside then return told .. " on the table, outside the frame." end
-  if not fall.boxed then return ("%s to layer %d at column %d."):format(told, fall.to, fall.column) end
-  local worth = fall.points == 0 and "nothing" or ("%d point%s"):format(fall.points, fall.points == 1 and "" or "s")
-  return ("%s into the box at column %d for %s."):format(told, fall.column, worth)
+  if not fall.boxed then
+    return ("%s to layer %d at column %d."):format(told, fall.to, fall.column)
+  end
+  local worth = fall.points == 0 and "nothing" or ("%d point%s")
+    :format(fall.points, fall.points == 1 and "" or "s")
+  return ("%s into the box at column %d for %s.")
+    :format(told, fall.column, worth)
 end
 
 -- What fell in the last turn, and who misses the next one.
@@ -471,7 +539,8 @@ function regie.changes(pos)
     if fall.to > fall.from then out[#out + 1] = fall_sentence(fall) end
   end
   if pos.fined > 0 and not pos.over then
-    out[#out + 1] = ("%s misses a turn."):format(pos.fined == 1 and "Red" or "Blue")
+    out[#out + 1] = ("%s misses a turn.")
+      :format(pos.fined == 1 and "Red" or "Blue")
   end
   return table.concat(out, " ")
 end
@@ -484,23 +553,30 @@ local function layer_sentence(pos, layer)
     local seat = cell and pos.layers:at(cell) or 0
     local inside = column >= 1 and column <= frame
     if cell and (inside or seat > 0) then
-      windows_at[#windows_at + 1] = column .. (seat > 0 and " with a " .. NAME[seat] .. " chip" or "")
+      windows_at[#windows_at + 1] = column
+        .. (seat > 0 and " with a " .. NAME[seat] .. " chip" or "")
         .. (inside and "" or " outside the frame")
     end
   end
   local offset = pos.layers:offset(layer)
-  local where = offset == 0 and "in the middle" or ("%d %s"):format(math.abs(offset), offset < 0 and "left" or "right")
-  return ("Layer %d, %s: windows at %s."):format(layer, where, table.concat(windows_at, ", "))
+  local where = offset == 0 and "in the middle"
+    or ("%d %s"):format(math.abs(offset), offset < 0 and "left" or "right")
+  return ("Layer %d, %s: windows at %s.")
+    :format(layer, where, table.concat(windows_at, ", "))
 end
 
 function regie.describe(pos)
   local out = {}
-  for layer = 1, #pos.fixed.layout.strips do out[layer] = layer_sentence(pos, layer) end
+  for layer = 1, #pos.fixed.layout.strips do
+    out[layer] = layer_sentence(pos, layer)
+  end
   local values = table.concat(pos.fixed.layout.box[pos.box], " ")
-  out[#out + 1] = ("The box is in position %d and counts %s."):format(pos.box, values)
+  out[#out + 1] = ("The box is in position %d and counts %s.")
+    :format(pos.box, values)
   for seat = 1, 2 do
     out[#out + 1] = ("%s has %d points, %d chips in hand and %d through."):format(
-      seat == 1 and "Red" or "Blue", pos.score[seat], pos.left[seat], pos.through[seat])
+      seat == 1 and "Red" or "Blue", pos.score[seat], pos.left[seat],
+      pos.through[seat])
   end
   local changes = regie.changes(pos)
   if changes ~= "" then out[#out + 1] = "In the last turn: " .. changes end

@@ -1,4 +1,5 @@
--- games/rush_hour.lua - Slide the vehicles until the red car can leave; a puzzle for one.
+-- games/rush_hour.lua - Slide the vehicles until the red car can leave; a
+-- puzzle for one.
 
 local rush_hour = game "Rush Hour" {
   players = 1,
@@ -33,8 +34,11 @@ local SIDE <const> = 6
 local EXIT_ROW <const> = 3
 
 rush_hour.options {
-  level = { 1, min = 1, max = #LEVELS, help = "which board, from easy to hard" },
-  board = { "", help = "a board of your own: 36 characters row by row; . or o empty, x wall, A the red car, other letters vehicles" },
+  level = { 1, min = 1, max = #LEVELS,
+    help = "which board, from easy to hard" },
+  board = { "",
+    help = "a board of your own: 36 characters row by row; . or o empty, x " ..
+      "wall, A the red car, other letters vehicles" },
 }
 
 -- --- the board ---------------------------------------------------------------
@@ -69,7 +73,9 @@ local function names_of(letters)
   local taken, free = {}, ("ABCDEFGHIJKLMNOPQRSTUVWXYZ"):gmatch(".")
   for i, letter in ipairs(letters) do
     local name = letter
-    while taken[name:upper()] or name ~= letter and used[name] do name = free() end
+    while taken[name:upper()] or name ~= letter and used[name] do
+      name = free()
+    end
     names[i], taken[name:upper()] = name, true
   end
   return names
@@ -78,17 +84,23 @@ end
 -- A vehicle is two cells or more in one row or one column.
 local function vehicle(letter, cells)
   local step = (cells[2] or cells[1]) - cells[1]
-  if step ~= 1 and step ~= SIDE then fault("'%s' is not two cells or more side by side", letter) end
+  if step ~= 1 and step ~= SIDE then
+    fault("'%s' is not two cells or more side by side", letter)
+  end
   for i = 2, #cells do
     local wrapped = step == 1 and (cells[i] - 1) % SIDE == 0
-    if cells[i] - cells[i - 1] ~= step or wrapped then fault("'%s' is not in one row or column", letter) end
+    if cells[i] - cells[i - 1] ~= step or wrapped then
+      fault("'%s' is not in one row or column", letter)
+    end
   end
   return { length = #cells, upright = step == SIDE }
 end
 
 local function check_red(cells, red)
   local row = (cells[1] - 1) // SIDE + 1
-  if red.upright or row ~= EXIT_ROW then fault("the red car A lies in row %d, where the exit is", EXIT_ROW) end
+  if red.upright or row ~= EXIT_ROW then
+    fault("the red car A lies in row %d, where the exit is", EXIT_ROW)
+  end
 end
 
 -- Setup: the vehicles as drawn; walls are cells that do not exist.
@@ -96,7 +108,9 @@ function rush_hour.setup(pos, opt)
   local text = opt.board ~= "" and opt.board or LEVELS[opt.level][2]
   local cells, letters = vehicles_in(text)
   local specs = {}
-  for i, letter in ipairs(letters) do specs[i] = vehicle(letter, cells[letter]) end
+  for i, letter in ipairs(letters) do
+    specs[i] = vehicle(letter, cells[letter])
+  end
   check_red(cells.A, specs[1])
   local map = text:gsub(".", function(c) return c == "x" and "." or "o" end)
   map = map:gsub(("."):rep(SIDE), "%0\n")
@@ -114,7 +128,7 @@ function rush_hour.deal(pos)
   if pos.board:vehicle_at(1) == pos.fixed.home then pos:win(1) end
 end
 
--- --- a move --------------------------------------------------------------------
+-- --- a move -----------------------------------------------------------------
 
 -- Slide one vehicle: right and down are +, left and up are -.
 local function ways(pos, v)
@@ -127,11 +141,15 @@ rush_hour.move("slide", "{vehicle}{by}", {
   by = { -SIDE, SIDE, ways = ways },
   help = "slide a vehicle: B+2 or B right 2; right and down are +",
 })
-rush_hour.rule("goes_somewhere", "a slide of 0 moves nothing", function(_, _, by) return by ~= 0 end)
-rush_hour.rule("way_is_free", "the way of {vehicle} is not free that far", function(pos, v, by)
-  return math.abs(by) <= pos.board:drive_range(v, by == 0 and 1 or by)
-end)
-function rush_hour.legal.slide(pos, list) pos.board:drives(list, pos.fixed.all) end
+rush_hour.rule("goes_somewhere", "a slide of 0 moves nothing",
+  function(_, _, by) return by ~= 0 end)
+rush_hour.rule("way_is_free", "the way of {vehicle} is not free that far",
+  function(pos, v, by)
+    return math.abs(by) <= pos.board:drive_range(v, by == 0 and 1 or by)
+  end)
+function rush_hour.legal.slide(pos, list)
+  pos.board:drives(list, pos.fixed.all)
+end
 
 -- The end: the red car touches the right edge.
 function rush_hour.play.slide(pos, v, by)

@@ -1,8 +1,10 @@
--- games/rush_hour_duo.lua - the Duo edition of Rush Hour Shift: neighbouring sections need only touch.
+-- games/rush_hour_duo.lua - the Duo edition of Rush Hour Shift: neighbouring
+-- sections need only touch.
 
 local duo = variant "rush_hour_shift" {
   title = "Rush Hour Duo",
-  summary = "The French edition of Rush Hour Shift: neighbouring sections of the road need only touch.",
+  summary = "The French edition of Rush Hour Shift: neighbouring sections " ..
+    "of the road need only touch.",
 }
 
 duo.options { connect = "pairs" }
@@ -19,8 +21,10 @@ The cards in the French text, which may be typed as well:
   ms1, ms2         Mouvement & Glissement: mg1, mg2]]
 
 local FRENCH <const> = {
-  mouvement1 = "move1", mouvement2 = "move2", mouvement3 = "move3", mouvement4 = "move4",
-  ["accélération"] = "slide", acceleration = "slide", glissement = "shift", mg1 = "ms1", mg2 = "ms2",
+  mouvement1 = "move1", mouvement2 = "move2", mouvement3 = "move3",
+  mouvement4 = "move4",
+  ["accélération"] = "slide", acceleration = "slide", glissement = "shift",
+  mg1 = "ms1", mg2 = "ms2",
 }
 
 duo.move("card", "{card}", { card = function(pos)

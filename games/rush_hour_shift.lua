@@ -1,4 +1,5 @@
--- games/rush_hour_shift.lua - Two hero cars race across a jam whose road shifts under them.
+-- games/rush_hour_shift.lua - Two hero cars race across a jam whose road shifts
+-- under them.
 
 local boards = require "rush_hour_shift/boards"
 local picture = require "rush_hour_shift/picture"
@@ -35,11 +36,12 @@ stay on the road. How the cards are split is a reconstruction.]],
   cap = 5000,
 }
 
--- --- contents ------------------------------------------------------------------
+-- --- contents ---------------------------------------------------------------
 
 local LEFT <const>, MIDDLE <const>, RIGHT <const> = 1, 2, 3 -- the sections
 local SIDES <const> = { "left", "right" }
-local FURTHEST <const> = boards.ROWS - 1 -- an outer section still touches the middle one
+-- an outer section still touches the middle one
+local FURTHEST <const> = boards.ROWS - 1
 local HAND <const> = 4
 
 -- Each card: its word, how many there are, and what it gives.
@@ -55,31 +57,39 @@ local CARDS <const> = {
 }
 
 shift.options {
-  setup = { 1, min = 1, max = #boards.SETUPS, help = "which of the ten starting positions" },
-  board = { "", help = "a road of your own: 84 characters row by row; . empty, 1 gold, 2 silver, letters vehicles" },
+  setup = { 1, min = 1, max = #boards.SETUPS,
+    help = "which of the ten starting positions" },
+  board = { "",
+    help = "a road of your own: 84 characters row by row; . empty, 1 gold, " ..
+      "2 silver, letters vehicles" },
   first = { 1, min = 1, max = 2, help = "who starts: 1 gold, 2 silver" },
-  games = { 1, min = 1, max = 99, help = "games in a row; the winner of one starts the next, the most wins win" },
+  games = { 1, min = 1, max = 99,
+    help = "games in a row; the winner of one starts the next, the most wins win" },
   connect = { "all", values = { "all", "pairs" },
     help = "after a shift one row leads through all three sections, or neighbours just touch" },
   spaces = { "up_to", values = { "up_to", "exact" },
     help = "a card may be used in part, or must be used as far as possible" },
   lock = { "seam", values = { "seam", "all" },
     help = "a vehicle across a seam locks the section there, or both of them" },
-  slide = { "any", values = { "any", "full" }, help = "a slide may stop early, or goes until it is stopped" },
+  slide = { "any", values = { "any", "full" },
+    help = "a slide may stop early, or goes until it is stopped" },
 }
 
--- --- setup ---------------------------------------------------------------------
+-- --- setup ------------------------------------------------------------------
 
 local function place_vehicles(pos)
   for v, cell in ipairs(pos.fixed.places) do pos.road:park(v, cell) end
 end
 
 function shift.setup(pos, opt)
-  local names, specs, places = boards.read(opt.board ~= "" and opt.board or boards.SETUPS[opt.setup])
+  local names, specs, places = boards.read(opt.board ~= "" and opt.board
+    or boards.SETUPS[opt.setup])
   pos:grid("road", { width = boards.COLUMNS, height = boards.ROWS, rows = "top", vehicles = specs,
-    bands = { columns = boards.SECTIONS, min = -FURTHEST, max = FURTHEST, fixed = { MIDDLE } } })
+    bands = { columns = boards.SECTIONS, min = -FURTHEST, max = FURTHEST,
+      fixed = { MIDDLE } } })
   pos:deck("cards", { cards = CARDS, piles = {
-    { "stock", seen = "nobody" }, "discard", { "hand", each = 2, seen = "owner", room = HAND } } })
+    { "stock", seen = "nobody" }, "discard",
+    { "hand", each = 2, seen = "owner", room = HAND } } })
   pos:counter("card", 0, { max = #CARDS }) -- the one being carried out
   pos:counter("spaces", 0, { max = 4 })    -- what it still gives
   pos:counter("slides", 0, { max = 1 })
@@ -88,7 +98,9 @@ function shift.setup(pos, opt)
   local blockers = {}
   for v = 3, #names do blockers[#blockers + 1] = v end
   pos.fixed.names, pos.fixed.places = names, places
-  pos.fixed.mine = { pieces(1, table.unpack(blockers)), pieces(2, table.unpack(blockers)) } -- by seat
+  -- by seat
+  pos.fixed.mine = { pieces(1, table.unpack(blockers)),
+    pieces(2, table.unpack(blockers)) }
   place_vehicles(pos)
   pos.turn = opt.first
 end
@@ -97,14 +109,15 @@ function shift.deal(pos)
   for seat = 1, 2 do pos.stock:draw(pos.hand[seat], HAND) end
 end
 
--- --- a turn: a card ------------------------------------------------------------
+-- --- a turn: a card ---------------------------------------------------------
 
 shift.move("card", "{card}", {
   phase = "card",
   card = function(pos) return pos.cards:words() end,
   help = "play a card, then its steps",
 })
-shift.rule("in_hand", "card", "you have no {card}", function(pos, card) return pos.hand[pos.turn]:has(card) end)
+shift.rule("in_hand", "card", "you have no {card}",
+  function(pos, card) return pos.hand[pos.turn]:has(card) end)
 function shift.legal.card(pos, list) pos.hand[pos.turn]:list(list) end
 
 function shift.play.card(pos, card)
@@ -112,15 +125,16 @@ function shift.play.card(pos, card)
   for i, spec in ipairs(CARDS) do
     if spec[1] == card then
       pos.card = i
-      pos.spaces, pos.slides, pos.shifts = spec.spaces or 0, spec.slides or 0, spec.shifts or 0
+      pos.spaces, pos.slides, pos.shifts = spec.spaces or 0, spec.slides or 0,
+        spec.shifts or 0
     end
   end
   pos.phase = "steps"
   pos:again()
 end
 
--- The card is put aside; a turn ends with a draw. The last card drawn brings the
--- discard pile back.
+-- The card is put aside; a turn ends with a draw. The last card drawn brings
+-- the discard pile back.
 local function put_aside(pos)
   pos.card, pos.spaces, pos.slides, pos.shifts = 0, 0, 0, 0
   pos.phase = "card"
@@ -133,18 +147,28 @@ local function end_turn(pos)
 end
 
 local function go_on(pos)
-  if pos.spaces + pos.slides + pos.shifts > 0 then pos:again() else end_turn(pos) end
+  if pos.spaces + pos.slides + pos.shifts > 0 then
+    pos:again()
+  else
+    end_turn(pos)
+  end
 end
 
--- Steps are known without a card, too, so that the answer can say what is missing.
+-- Steps are known without a card, too, so that the answer can say what is
+-- missing.
 local function has_card(pos) return pos.card > 0 end
-shift.rule("a_card_first", { "drive", "shift", "done" }, "play a card first, for example: move2 c+2", has_card)
+shift.rule("a_card_first", { "drive", "shift", "done" },
+  "play a card first, for example: move2 c+2", has_card)
 
--- --- its steps: drive ------------------------------------------------------------
+-- --- its steps: drive -------------------------------------------------------
 
-local function range(pos, v, by) return pos.road:drive_range(v, by < 0 and -1 or 1) end
+local function range(pos, v, by)
+  return pos.road:drive_range(v, by < 0 and -1 or 1)
+end
 local function opponent(pos) return 3 - pos.turn end
-local function slides_full(pos) return pos.slides > 0 and pos.opt.slide == "full" end
+local function slides_full(pos)
+  return pos.slides > 0 and pos.opt.slide == "full"
+end
 
 -- A hero has a way forward, too: to where it leaves.
 local function ways(pos, v)
@@ -157,24 +181,30 @@ end
 
 -- The road shows the heroes as 1 and 2, which may be typed.
 local function vehicle_names(pos)
-  return { names = { "gold", "silver", table.unpack(pos.fixed.names, 3) }, also = { ["1"] = 1, ["2"] = 2 } }
+  return { names = { "gold", "silver", table.unpack(pos.fixed.names, 3) },
+    also = { ["1"] = 1, ["2"] = 2 } }
 end
 
 shift.move("drive", "{vehicle}{distance}", {
   phase = { "card", "steps" },
   vehicle = vehicle_names,
-  distance = { -boards.COLUMNS, boards.COLUMNS, ways = ways, called = "a distance along its length, such as +2" },
+  distance = { -boards.COLUMNS, boards.COLUMNS, ways = ways,
+    called = "a distance along its length, such as +2" },
   help = "drive a vehicle: c+2 or c right 2; right and down are +",
 })
-shift.rule("goes_somewhere", "drive", "0 spaces move nothing", function(_, _, by) return by ~= 0 end)
-shift.rule("not_the_other_hero", "drive", "{vehicle} is your opponent's hero; only a shift moves it",
+shift.rule("goes_somewhere", "drive", "0 spaces move nothing",
+  function(_, _, by) return by ~= 0 end)
+shift.rule("not_the_other_hero", "drive",
+  "{vehicle} is your opponent's hero; only a shift moves it",
   function(pos, v) return v ~= opponent(pos) end)
 shift.rule("enough_spaces", "drive", "spaces still to go on this card: {spaces}",
   function(pos, _, by) return pos.slides > 0 or math.abs(by) <= pos.spaces end)
 shift.rule("way_is_free", "drive", "the way of {vehicle} is not free that far",
   function(pos, v, by) return math.abs(by) <= range(pos, v, by) end)
 shift.rule("slides_full", "drive", "{vehicle} slides until it is stopped",
-  function(pos, v, by) return not slides_full(pos) or math.abs(by) == range(pos, v, by) end)
+  function(pos, v, by)
+    return not slides_full(pos) or math.abs(by) == range(pos, v, by)
+  end)
 
 function shift.legal.drive(pos, list)
   if pos.slides > 0 and not slides_full(pos) then
@@ -195,17 +225,22 @@ local win -- below
 function shift.play.drive(pos, v, by)
   pos.road:drive(v, by)
   if pos.road:whereabouts(v) == "gone" then return win(pos) end
-  if pos.slides > 0 then pos.slides = 0 else pos.spaces = pos.spaces - math.abs(by) end
+  if pos.slides > 0 then
+    pos.slides = 0
+  else
+    pos.spaces = pos.spaces - math.abs(by)
+  end
   go_on(pos)
 end
 
--- --- its steps: shift ------------------------------------------------------------
+-- --- its steps: shift -------------------------------------------------------
 
 local function section(side) return side == "left" and LEFT or RIGHT end
 
 local function locked(pos, band)
   local seam = band == LEFT and 1 or 2
-  return pos.road:straddled(seam) or pos.opt.lock == "all" and pos.road:straddled(3 - seam)
+  return pos.road:straddled(seam) or pos.opt.lock == "all"
+    and pos.road:straddled(3 - seam)
 end
 
 -- Does one row lead through all sections, with this one so far away?
@@ -223,22 +258,29 @@ shift.move("shift", "[shift] {side:left|right} {way:up|down} {rows:1-10}", {
   phase = { "card", "steps" },
   help = "shift a section so many rows further",
 })
-shift.rule("shift_to_do", "shift", "the card has no shift to do", function(pos) return pos.shifts > 0 end)
+shift.rule("shift_to_do", "shift", "the card has no shift to do",
+  function(pos) return pos.shifts > 0 end)
 shift.rule("not_locked", "shift", "a vehicle across a seam locks the {side} section",
   function(pos, side) return not locked(pos, section(side)) end)
 shift.rule("touches_the_middle", "shift", "the {side} section would lose touch with the middle one",
-  function(pos, side, way, n) return math.abs(moved(pos, side, way, n)) <= FURTHEST end)
+  function(pos, side, way, n)
+    return math.abs(moved(pos, side, way, n)) <= FURTHEST
+  end)
 shift.rule("one_common_row", "shift", "no row would lead through all three sections",
-  function(pos, side, way, n) return connected(pos, section(side), moved(pos, side, way, n)) end)
+  function(pos, side, way, n)
+    return connected(pos, section(side), moved(pos, side, way, n))
+  end)
 
 function shift.legal.shift(pos, list)
   if pos.shifts == 0 then return end
   for _, side in ipairs(SIDES) do
     local band = section(side)
     local here = pos.road:offset(band)
-    for offset = locked(pos, band) and here or -FURTHEST, locked(pos, band) and here or FURTHEST do
+    for offset = locked(pos, band) and here or -FURTHEST,
+      locked(pos, band) and here or FURTHEST do
       if offset ~= here and connected(pos, band, offset) then
-        list:add(side, offset < here and "up" or "down", math.abs(offset - here))
+        list:add(side, offset < here and "up" or "down",
+          math.abs(offset - here))
       end
     end
   end
@@ -250,38 +292,46 @@ function shift.play.shift(pos, side, way, n)
   go_on(pos)
 end
 
--- --- its steps: done ---------------------------------------------------------------
+-- --- its steps: done --------------------------------------------------------
 
 local function can_drive(pos)
   for v = 1, #pos.fixed.names do
-    if v ~= opponent(pos) and range(pos, v, -1) + range(pos, v, 1) > 0 then return true end
+    if v ~= opponent(pos) and range(pos, v, -1) + range(pos, v, 1) > 0 then
+      return true
+    end
   end
   return false
 end
 
--- With spaces = exact: spaces and slides are used while anything can move, and so
--- is a shift, unless the card moves too. A section that is not locked can always
--- shift: back towards the middle, or away from it.
+-- With spaces = exact: spaces and slides are used while anything can move, and
+-- so is a shift, unless the card moves too. A section that is not locked can
+-- always shift: back towards the middle, or away from it.
 local function must_go_on(pos)
   if not has_card(pos) then return true end
   if pos.opt.spaces == "up_to" then return false end
   if pos.spaces + pos.slides > 0 then return can_drive(pos) end
-  return not CARDS[pos.card].spaces and not (locked(pos, LEFT) and locked(pos, RIGHT))
+  return not CARDS[pos.card].spaces
+    and not (locked(pos, LEFT) and locked(pos, RIGHT))
 end
 
-shift.move("done", "done", { phase = { "card", "steps" }, help = "end the card" })
-shift.rule("as_far_as_possible", "done", "the card must be used as far as possible", function(pos) return not must_go_on(pos) end)
+shift.move("done", "done",
+  { phase = { "card", "steps" }, help = "end the card" })
+shift.rule("as_far_as_possible", "done",
+  "the card must be used as far as possible",
+  function(pos) return not must_go_on(pos) end)
 function shift.legal.done(pos, list)
   if not must_go_on(pos) then list:add() end
 end
 shift.play.done = end_turn
 
--- --- the end -------------------------------------------------------------------
+-- --- the end ----------------------------------------------------------------
 
 local function next_game(pos)
   pos.game = pos.game + 1
   for v = 1, #pos.fixed.names do pos.road:tow(v) end
-  for _, band in ipairs { LEFT, RIGHT } do pos.road:shift(band, -pos.road:offset(band)) end
+  for _, band in ipairs { LEFT, RIGHT } do
+    pos.road:shift(band, -pos.road:offset(band))
+  end
   place_vehicles(pos)
   for seat = 1, 2 do pos.hand[seat]:move_all(pos.stock) end
   pos.discard:move_all(pos.stock)

@@ -1,4 +1,5 @@
--- games/ruthless_morris.lua - Nine men's morris in which no mill protects: one rule replaced.
+-- games/ruthless_morris.lua - Nine men's morris in which no mill protects: one
+-- rule replaced.
 
 local ruthless = variant "nine_mens_morris" {
   title = "Ruthless morris",
@@ -6,10 +7,12 @@ local ruthless = variant "nine_mens_morris" {
 }
 
 -- A man in a mill is safe no longer than the first placing lasts.
-ruthless.replace("not_from_a_mill", "{cell} is in a mill, and you have men in hand", function(original)
-  return function(pos, cell)
-    return pos.hand[pos.turn] == 0 or original(pos, cell)
-  end
-end)
+ruthless.replace("not_from_a_mill",
+  "{cell} is in a mill, and you have men in hand",
+  function(original)
+    return function(pos, cell)
+      return pos.hand[pos.turn] == 0 or original(pos, cell)
+    end
+  end)
 
 return ruthless

@@ -12,12 +12,17 @@ local SHOWN <const> = 12 -- values of a list
 
 -- What a script is given for a field.
 local function given(field)
-  if field.type == "cell" then return "a cell of " .. field.grid:name() .. ", " .. field.grid:span() end
+  if field.type == "cell" then
+    return "a cell of " .. field.grid:name() .. ", " .. field.grid:span()
+  end
   if field.type == "word" then return "the word: " .. fields.range(field) end
   if not field.named then return "a number, " .. fields.range(field) end
   local shown = {}
-  for i = 1, math.min(field.size, SHOWN) do shown[i] = ("%d %s"):format(i, field.names[i]) end
-  return "a number: " .. table.concat(shown, ", ") .. (field.size > SHOWN and ", ..." or "")
+  for i = 1, math.min(field.size, SHOWN) do
+    shown[i] = ("%d %s"):format(i, field.names[i])
+  end
+  return "a number: " .. table.concat(shown, ", ")
+    .. (field.size > SHOWN and ", ..." or "")
 end
 
 local function arguments(kind)
@@ -30,8 +35,10 @@ local function add_kinds(out, current)
   out[#out + 1] = "Kinds of moves: g.play.KIND, g.legal.KIND, g.rule(name, \"KIND\", ...)"
   for _, kind in ipairs(current.kinds) do
     out[#out + 1] = ("  %s(%s)"):format(kind.name, arguments(kind))
-    out[#out + 1] = ("      typed \"%s\"; phase %s%s%s"):format(kind.notation, table.concat(kind.phases, ", "),
-      kind.otherwise and "; only where no other move is" or "", kind.legal and "; has a legal" or "")
+    out[#out + 1] = ("      typed \"%s\"; phase %s%s%s")
+      :format(kind.notation, table.concat(kind.phases, ", "),
+      kind.otherwise and "; only where no other move is" or "",
+      kind.legal and "; has a legal" or "")
     for _, field in ipairs(kind.fields) do
       out[#out + 1] = ("      %s: %s%s"):format(field.name, given(field),
         field.worked_out and " (with these options; --set may change it)" or "")
@@ -47,14 +54,17 @@ end
 
 local WHAT <const> = {
   grid = function(part) return ("a grid, %s"):format(part:span()) end,
-  counter = function(part) return type(part) == "userdata" and ("counters, 1 to %d"):format(#part) or "a counter" end,
+  counter = function(part) return type(part) == "userdata"
+    and ("counters, 1 to %d"):format(#part) or "a counter" end,
 }
 
 -- The piles of a deck have names of their own: each is a line of its sentences.
 local function add_piles(lines, deck, name)
   for line in deck:describe():gmatch("[^\n]+") do
     local pile = line:match("^([%a_][%w_]*%[?%d*%]?):")
-    if pile then lines[#lines + 1] = ("%-14s a pile of %s"):format(pile, name) end
+    if pile then
+      lines[#lines + 1] = ("%-14s a pile of %s"):format(pile, name)
+    end
   end
 end
 
@@ -72,7 +82,8 @@ end
 local function rule_lines(def)
   local lines = {}
   for _, rule in ipairs(def.rules) do
-    lines[#lines + 1] = ("%s (%s), %s"):format(rule.name, rule.on and table.concat(rule.on, ", ") or "every move",
+    lines[#lines + 1] = ("%s (%s), %s"):format(rule.name,
+      rule.on and table.concat(rule.on, ", ") or "every move",
       rule.place:match("^(.*): $") or "")
     lines[#lines + 1] = "    " .. rule.sentence
   end
@@ -83,7 +94,8 @@ local function option_lines(def)
   local lines = {}
   for _, option in ipairs(def.options) do
     lines[#lines + 1] = ("%s = %s (%s)"):format(option.name,
-      type(option.default) == "function" and "..." or options.shown(option.default), options.range(option))
+      type(option.default) == "function" and "..."
+        or options.shown(option.default), options.range(option))
   end
   return lines
 end
@@ -100,10 +112,14 @@ function M.names(current)
   out[1] = ("%s: what a variant can name\n"):format(def.title)
   add_kinds(out, current)
   add_list(out, "Phases: pos.phase", { table.concat(def.phases, ", ") })
-  add_list(out, "Parts of the position: pos.NAME, g.part(\"NAME\", function(spec, opt) ... end)", part_lines(current))
-  add_list(out, "Worked out in setup: pos.fixed.NAME", sorted_keys(current.fixed))
-  add_list(out, "Options: pos.opt.NAME, g.options { NAME = ... }", option_lines(def))
-  add_list(out, "Named rules: g.replace(\"NAME\", ...), g.remove(\"NAME\")", rule_lines(def))
+  add_list(out, "Parts of the position: pos.NAME, g.part(\"NAME\", function(spec, opt) ... end)",
+    part_lines(current))
+  add_list(out, "Worked out in setup: pos.fixed.NAME",
+    sorted_keys(current.fixed))
+  add_list(out, "Options: pos.opt.NAME, g.options { NAME = ... }",
+    option_lines(def))
+  add_list(out, "Named rules: g.replace(\"NAME\", ...), g.remove(\"NAME\")",
+    rule_lines(def))
   add_list(out, "Hooks it has: g.base.NAME", sorted_keys(def.hooks))
   return table.concat(out, "\n") .. "\n"
 end
@@ -114,14 +130,17 @@ local function option_example(def)
   for _, option in ipairs(def.options) do
     local value = option.default
     if type(value) == "string" then value = '"' .. value .. '"' end
-    if type(value) ~= "function" then return ("--   g.options { %s = %s }"):format(option.name, tostring(value)) end
+    if type(value) ~= "function" then
+      return ("--   g.options { %s = %s }"):format(option.name, tostring(value))
+    end
   end
   return "--   g.options { my_option = { true, help = \"a new one\" } }"
 end
 
 local function rule_examples(current, kind)
   local rule = current.def.rules[1]
-  local added = ('--   g.rule("my_rule", "%s", "the sentence that players read", function(%s) return true end)')
+  local added = (
+    '--   g.rule("my_rule", "%s", "the sentence that players read", function(%s) return true end)')
     :format(kind.name, arguments(kind))
   if not rule then return added end
   return added .. ([[
@@ -136,8 +155,11 @@ end
 -- A phrase cannot be called; the new effect says all of it.
 local function effect_example(current, kind)
   local base = ("g.base.play.%s(%s)"):format(kind.name, arguments(kind))
-  if type(current.def.play[kind.name]) ~= "function" then base = "--[[ all that it does ]]" end
-  return ("--   function g.play.%s(%s) %s end"):format(kind.name, arguments(kind), base)
+  if type(current.def.play[kind.name]) ~= "function" then
+    base = "--[[ all that it does ]]"
+  end
+  return ("--   function g.play.%s(%s) %s end")
+    :format(kind.name, arguments(kind), base)
 end
 
 -- Only what a spec makes can be made otherwise.
@@ -160,7 +182,8 @@ function M.starter(current)
 %s
 -- Another effect of a move:
 %s
-%s]]):format(option_example(current.def), kind.name, rule_examples(current, kind), effect_example(current, kind),
+%s]]):format(option_example(current.def), kind.name,
+    rule_examples(current, kind), effect_example(current, kind),
     part_example(current))
 end
 

@@ -16,7 +16,8 @@ local function values(option)
   if option.type == "word" then
     for i, value in ipairs(option.values) do out[i] = tostring(value) end
   elseif option.type == "integer" then
-    local default = math.type(option.default) == "integer" and option.default or option.min or 1
+    local default = math.type(option.default) == "integer" and option.default
+      or option.min or 1
     local low, high = option.min or default, option.max or default + 1
     local seen = {}
     for _, n in ipairs { low, low + 1, default, high } do
@@ -51,7 +52,8 @@ end
 
 -- One of its values, not the default where there is another; any of a range.
 local function other(option, pick)
-  if option.type == "integer" and option.min and option.max and pick(2) == 1 then
+  if option.type == "integer" and option.min and option.max
+    and pick(2) == 1 then
     return tostring(option.min + pick(option.max - option.min + 1) - 1)
   end
   local list = {}
@@ -77,11 +79,13 @@ function M.samples(name, seed, most)
   for seats = fewest, seats_most do add(out, def, {}, seats, most) end
   for _, option in ipairs(def.options) do
     for i, text in ipairs(values(option)) do
-      add(out, def, { [option.name] = text }, fewest + i % (seats_most - fewest + 1), most)
+      add(out, def, { [option.name] = text },
+        fewest + i % (seats_most - fewest + 1), most)
     end
   end
   for i = 1, #def.options > 1 and most or 0 do
-    add(out, def, mixture(def, pick, i == 1), fewest + pick(seats_most - fewest + 1) - 1, most)
+    add(out, def, mixture(def, pick, i == 1),
+      fewest + pick(seats_most - fewest + 1) - 1, most)
   end
   return out
 end
@@ -96,25 +100,30 @@ end
 local function added(list, base, same)
   local out = {}
   for _, item in ipairs(list) do
-    out[item.name] = not is_in(base, item.name, function(theirs) return same(item, theirs) end)
+    out[item.name] = not is_in(base, item.name,
+      function(theirs) return same(item, theirs) end)
   end
   return out
 end
 
---- -> { base = "hex", rule = { name = true, ... }, move = ..., option = ... }: what of a
+--- -> { base = "hex", rule = { name = true, ... }, move = ..., option = ... }:
+--- what of a
 --- variant is its own, and not as its base has it; of a game everything is
 function M.own(name)
   local def = define.load(name)
   local base = def.base_def or { rules = {}, kinds = {}, options = {} }
   return {
     base = base.name,
-    rule = added(def.rules, base.rules, function(a, b) return a.test == b.test end),
-    move = added(def.kinds, base.kinds, function(a, b) return a.template == b.template end),
+    rule = added(def.rules, base.rules,
+      function(a, b) return a.test == b.test end),
+    move = added(def.kinds, base.kinds,
+      function(a, b) return a.template == b.template end),
     option = added(def.options, base.options, function() return true end),
   }
 end
 
---- -> { { "pile", "1", "2", ... }, ... }: each option and the values worth trying
+--- -> { { "pile", "1", "2", ... }, ... }: each option and the values worth
+--- trying
 function M.options(name)
   local out = {}
   for i, option in ipairs(define.load(name).options) do

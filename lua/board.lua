@@ -10,7 +10,8 @@ local M = {}
 
 local SPEC <const> = {
   glyphs = true, empty = true, cell = true, colour = true, style = true, map = true,
-  join = true, slant = true, columns = true, rows = true, stacks = true, marks = true, names = true,
+  join = true, slant = true, columns = true, rows = true, stacks = true,
+  marks = true, names = true,
 }
 
 local LINES <const> = {
@@ -45,7 +46,9 @@ local function stack_text(stacks, cell, glyphs, ascii)
   for level = 1, stacks:height(cell) do
     local piece = stacks:at(cell, level)
     local text, colour = "?", nil
-    if piece ~= 0 then text, colour = read_glyph(glyphs[piece] or piece, ascii, tostring(piece)) end
+    if piece ~= 0 then
+      text, colour = read_glyph(glyphs[piece] or piece, ascii, tostring(piece))
+    end
     out[level], width = paint(text, colour), width + measure.width(text)
   end
   return table.concat(out), width
@@ -62,17 +65,20 @@ local function cell_text(grid, cell, spec, ascii)
   if not glyph then
     glyph = piece == 0 and (spec.empty or { "·", ascii = "." }) or glyphs[piece] or piece
   end
-  local text, colour = read_glyph(glyph, ascii, piece == 0 and "." or tostring(piece))
+  local text, colour = read_glyph(glyph, ascii,
+    piece == 0 and "." or tostring(piece))
   colour = spec.colour and spec.colour(cell) or colour or piece == 0 and "k" or nil
   return paint(text, colour), measure.width(text)
 end
 
--- --- the cells and where they are -----------------------------------------------
+-- --- the cells and where they are -------------------------------------------
 
 -- What lies on a place of stacks, from the bottom.
 function M.stack_key(stacks, place)
   local out = {}
-  for level = 1, stacks:height(place) do out[level] = stacks:at(place, level) end
+  for level = 1, stacks:height(place) do
+    out[level] = stacks:at(place, level)
+  end
   return table.concat(out, ",")
 end
 
@@ -83,7 +89,8 @@ function M.places(grid, stacks)
   for cell = 1, grid:cells() do
     if grid:there(cell) then
       local c, r = grid:frame(cell)
-      out[c .. "," .. r] = stacks and M.stack_key(stacks, cell) or tostring(grid:at(cell))
+      out[c .. "," .. r] = stacks and M.stack_key(stacks, cell)
+        or tostring(grid:at(cell))
     end
   end
   return out
@@ -98,7 +105,9 @@ end
 
 -- Rows of cells by their place in the frame: { {text, width, name, changed} }.
 local function gather(grid, spec, ascii, changed)
-  local more = type(spec.marks) == "function" and spec.marks or function() return false end
+  local more = type(spec.marks) == "function" and spec.marks or function()
+    return false
+  end
   local g = { rows = {}, left = math.huge, right = -math.huge, top = math.huge, bottom = -math.huge,
     width = 1, cells = 0, straight = true, rising = true }
   for cell = 1, grid:cells() do
@@ -135,7 +144,8 @@ local function labels(g, spec)
   for c = g.left, g.right do
     local each = {}
     for r = g.top, g.bottom do each[#each + 1] = { c, r } end
-    columns[c] = spec.columns == "numbers" and tostring(c) or label(g, "^%a+", each)
+    columns[c] = spec.columns == "numbers" and tostring(c)
+      or label(g, "^%a+", each)
   end
   for r = g.top, g.bottom do
     local each = {}
@@ -148,7 +158,7 @@ local function labels(g, spec)
   return columns, rows
 end
 
--- --- open ------------------------------------------------------------------------
+-- --- open -------------------------------------------------------------------
 
 -- The drawing of a map where there is no cell.
 local function map_at(spec, c, r)
@@ -160,11 +170,19 @@ end
 
 local function between(g, spec, lines, c, r)
   local left, right = g.rows[r] and g.rows[r][c], g.rows[r] and g.rows[r][c + 1]
-  if left and left.changed then return right and right.changed and "|" or "]" end
+  if left and left.changed then
+    return right and right.changed and "|" or "]"
+  end
   if right and right.changed then return "[" end
-  if spec.join and left and right and left.piece ~= 0 and left.piece == right.piece then return lines["-"] end
+  if spec.join and left and right and left.piece ~= 0
+    and left.piece == right.piece then
+    return lines["-"]
+  end
   local a, b = map_at(spec, c, r), map_at(spec, c + 1, r)
-  if a and b and a ~= "." and b ~= "." and (a:match("[-+]") or b:match("[-+]")) then return lines["-"] end
+  if a and b and a ~= "." and b ~= "."
+    and (a:match("[-+]") or b:match("[-+]")) then
+    return lines["-"]
+  end
   return " "
 end
 
@@ -175,7 +193,8 @@ local function open_row(g, spec, lines, r)
     local void = not here and lines[map_at(spec, c, r) or ""] or nil
     if here then
       local blanks = g.width - here.width
-      out[#out + 1] = (" "):rep(blanks // 2) .. here.text .. (" "):rep(blanks - blanks // 2)
+      out[#out + 1] = (" "):rep(blanks // 2) .. here.text
+        .. (" "):rep(blanks - blanks // 2)
     else
       out[#out + 1] = measure.centre(void or " ", g.width)
     end
@@ -186,7 +205,9 @@ end
 
 local function open_head(g, columns)
   local out = { " " }
-  for c = g.left, g.right do out[#out + 1] = measure.centre(columns[c], g.width) .. " " end
+  for c = g.left, g.right do
+    out[#out + 1] = measure.centre(columns[c], g.width) .. " "
+  end
   return table.concat(out)
 end
 
@@ -203,13 +224,16 @@ local function draw_open(g, spec, ascii)
   if spec.slant or not g.rising then out[1] = head end
   for r = g.top, g.bottom do
     local far = (spec.slant or g.right - g.left > 11) and " " .. rows[r] or ""
-    out[#out + 1] = shift(r) .. measure.pad(rows[r], side, true) .. " " .. open_row(g, spec, lines, r) .. far
+    out[#out + 1] = shift(r) .. measure.pad(rows[r], side, true) .. " "
+      .. open_row(g, spec, lines, r) .. far
   end
-  if spec.slant or g.rising then out[#out + 1] = shift(g.bottom + (spec.slant and 1 or 0)) .. head end
+  if spec.slant or g.rising then
+    out[#out + 1] = shift(g.bottom + (spec.slant and 1 or 0)) .. head
+  end
   return out
 end
 
--- --- boxes -----------------------------------------------------------------------
+-- --- boxes ------------------------------------------------------------------
 
 local function rule_line(g, box, corners, pad)
   local marks = {}
@@ -224,8 +248,10 @@ local function box_row(g, box, r)
   for c = g.left, g.right do
     local here = g.rows[r][c]
     local blanks = g.width - here.width
-    local text = (" "):rep(blanks // 2) .. here.text .. (" "):rep(blanks - blanks // 2)
-    parts[#parts + 1] = here.changed and "[" .. text .. "]" or " " .. text .. " "
+    local text = (" "):rep(blanks // 2) .. here.text
+      .. (" "):rep(blanks - blanks // 2)
+    parts[#parts + 1] = here.changed and "[" .. text .. "]"
+      or " " .. text .. " "
   end
   local bar = "\1k" .. box[2] .. "\2"
   return bar .. table.concat(parts, bar) .. bar
@@ -238,20 +264,23 @@ local function draw_boxes(g, spec, ascii)
   for _, name in pairs(rows) do side = math.max(side, #name) end
   local pad = (" "):rep(side + 1)
   local names = {}
-  for c = g.left, g.right do names[#names + 1] = measure.centre(columns[c], g.width + 2) end
+  for c = g.left, g.right do
+    names[#names + 1] = measure.centre(columns[c], g.width + 2)
+  end
   local head = pad .. " " .. table.concat(names, " ")
   local out = {}
   if not g.rising then out[1] = head end
   for r = g.top, g.bottom do
     out[#out + 1] = rule_line(g, box, r == g.top and box[3] or box[4], pad)
-    out[#out + 1] = measure.pad(rows[r], side, true) .. " " .. box_row(g, box, r)
+    out[#out + 1] = measure.pad(rows[r], side, true) .. " "
+      .. box_row(g, box, r)
   end
   out[#out + 1] = rule_line(g, box, box[5], pad)
   if g.rising then out[#out + 1] = head end
   return out
 end
 
--- --- which ------------------------------------------------------------------------
+-- --- which ------------------------------------------------------------------
 
 local function map_rows(map)
   if not map then return nil end
@@ -286,17 +315,22 @@ end
 local function read_spec(given)
   local spec = {}
   for key, value in pairs(given or {}) do
-    if not SPEC[key] then error(("a board has no '%s'"):format(tostring(key)), 4) end
+    if not SPEC[key] then
+      error(("a board has no '%s'"):format(tostring(key)), 4)
+    end
     spec[key] = value
   end
   return spec
 end
 
--- What a piece is called: by the game, by its seat where there is one for each, or by
--- how it is drawn.
+-- What a piece is called: by the game, by its seat where there is one for each,
+-- or by how it is drawn.
 local function name_of(spec, piece, seats, text)
   if spec.names and spec.names[piece] then return spec.names[piece] end
-  if seats and seats[piece] and #seats == #(spec.glyphs or seats) and not spec.stacks then return seats[piece] end
+  if seats and seats[piece] and #seats == #(spec.glyphs or seats)
+    and not spec.stacks then
+    return seats[piece]
+  end
   return text
 end
 
@@ -308,7 +342,8 @@ function M.tell(grid, given, seats)
   for cell = 1, grid:cells() do
     local piece = grid:there(cell) and grid:at(cell) or 0
     if piece > 0 then
-      local name = name_of(spec, piece, seats, (cell_text(grid, cell, spec, true)))
+      local name = name_of(spec, piece, seats,
+        (cell_text(grid, cell, spec, true)))
       if not where[name] then
         where[name] = {}
         order[#order + 1] = { piece = piece, name = name }
@@ -319,7 +354,8 @@ function M.tell(grid, given, seats)
   table.sort(order, function(a, b) return a.piece < b.piece end)
   for i, entry in ipairs(order) do
     local cells = where[entry.name]
-    order[i] = ("%s (%d): %s."):format(capital(entry.name), #cells, table.concat(cells, " "))
+    order[i] = ("%s (%d): %s.")
+      :format(capital(entry.name), #cells, table.concat(cells, " "))
   end
   return #order > 0 and table.concat(order, "\n") or "The board is empty."
 end
@@ -329,7 +365,8 @@ function M.draw(grid, given, ascii, before)
   local spec = read_spec(given)
   if spec.slant == nil then spec.slant = is_slanted(grid) end
   spec.map_rows = map_rows(spec.map)
-  local changed = spec.marks == false and {} or differences(grid, spec.stacks, before)
+  local changed = spec.marks == false and {}
+    or differences(grid, spec.stacks, before)
   local g = gather(grid, spec, ascii, changed)
   if fits_boxes(g, spec) then return draw_boxes(g, spec, ascii) end
   return draw_open(g, spec, ascii)

@@ -17,21 +17,44 @@ local M = {}
 ---@field summary string one sentence about it
 ---@field card string the rules in short
 ---@field cap integer turns of automatic play; to be written
----@field play table<string, (fun(pos: Position, ...))|Phrase> play.KIND: what a move of that kind does; it is given the fields: a number for a range, the number of a cell, a word for words, a number for names
----@field legal table<string, (fun(pos: Position, list: List))|Phrase> legal.KIND: the fast way to all legal moves of that kind; without it they are the move space filtered by the rules; rules that a variant adds filter the list of its base
----@field base Game in a variant: what it is made of; base.play.KIND, base.legal.KIND, base.setup and the other hooks, base.title, base.summary, base.card
----@field setup fun(pos: Position, opt: Options) a hook: makes and fills the parts; there is no chance yet
----@field deal fun(pos: Position) a hook: what chance decides before the first turn
----@field begin fun(pos: Position) a hook: what every turn begins with, such as a roll
----@field ends fun(pos: Position) a hook: after every move; ends the match if it is over
----@field stuck fun(pos: Position) a hook: the seat has no move; ends the match, or the turn passes
----@field scene fun(pos: Position, scene: Scene, seat: Seat) a hook: the picture for a seat (0: a spectator)
----@field describe fun(pos: Position, seat: Seat): string a hook: the position in sentences
----@field changes fun(pos: Position, seat: Seat): string a hook: what came of the last turn beyond what was typed, in sentences; the position must hold what it tells
----@field score fun(pos: Position, seat: Seat): number a hook for bots: how good it looks for a seat, in any unit, more is better; mcts asks it for every seat where a playout is broken off after 20 random moves, and compares the seat with the best of the other sides; a test asks m:rating(seat)
----@field imagine fun(pos: Position, seat: Seat) a hook for bots: makes what the seat cannot see agree with what it has observed
----@field figures fun(pos: Position): table a hook: { { name, number }, ... }, whole numbers from 0 that lusory sim adds up at the end of each match; always the same names
----@field inspect fun(opt: Options): string[] a hook: sentences on what is wrong with the contents, for lusory check
+---@field play table<string, (fun(pos: Position, ...))|Phrase> play.KIND: what a
+--- move of that kind does; it is given the fields: a number for a range, the
+--- number of a cell, a word for words, a number for names
+---@field legal table<string, (fun(pos: Position, list: List))|Phrase>
+--- legal.KIND: the fast way to all legal moves of that kind; without it they
+--- are the move space filtered by the rules; rules that a variant adds filter
+--- the list of its base
+---@field base Game in a variant: what it is made of; base.play.KIND,
+--- base.legal.KIND, base.setup and the other hooks, base.title, base.summary,
+--- base.card
+---@field setup fun(pos: Position, opt: Options) a hook: makes and fills the
+--- parts; there is no chance yet
+---@field deal fun(pos: Position) a hook: what chance decides before the first
+--- turn
+---@field begin fun(pos: Position) a hook: what every turn begins with, such as
+--- a roll
+---@field ends fun(pos: Position) a hook: after every move; ends the match if it
+--- is over
+---@field stuck fun(pos: Position) a hook: the seat has no move; ends the match,
+--- or the turn passes
+---@field scene fun(pos: Position, scene: Scene, seat: Seat) a hook: the picture
+--- for a seat (0: a spectator)
+---@field describe fun(pos: Position, seat: Seat): string a hook: the position
+--- in sentences
+---@field changes fun(pos: Position, seat: Seat): string a hook: what came of
+--- the last turn beyond what was typed, in sentences; the position must hold
+--- what it tells
+---@field score fun(pos: Position, seat: Seat): number a hook for bots: how good
+--- it looks for a seat, in any unit, more is better; mcts asks it for every
+--- seat where a playout is broken off after 20 random moves, and compares the
+--- seat with the best of the other sides; a test asks m:rating(seat)
+---@field imagine fun(pos: Position, seat: Seat) a hook for bots: makes what the
+--- seat cannot see agree with what it has observed
+---@field figures fun(pos: Position): table a hook: { { name, number }, ... },
+--- whole numbers from 0 that lusory sim adds up at the end of each match;
+--- always the same names
+---@field inspect fun(opt: Options): string[] a hook: sentences on what is wrong
+--- with the contents, for lusory check
 
 -- The functions a game may give, and when the match calls them.
 local HOOKS <const> = {
@@ -44,7 +67,8 @@ local HOOKS <const> = {
   describe = "the position in sentences: describe(pos, seat) -> text",
   changes = "what came of the last turn beyond what was typed: changes(pos, seat) -> sentences",
   score = "how good it looks, for bots: score(pos, seat) -> number",
-  figures = "what lusory sim is to count at a match's end: figures(pos) -> { { name, number }, ... }",
+  figures = "what lusory sim is to count at a match's end: figures(pos) -> " ..
+    "{ { name, number }, ... }",
   inspect = "what is wrong with the contents, for lusory check: inspect(opt) -> list of sentences",
   imagine = "fills what a seat cannot see with what could be: imagine(pos, seat)",
 }
@@ -57,9 +81,11 @@ local HOOKS <const> = {
 ---@field summary string? one sentence about it
 ---@field card string? the rules in short
 ---@field credits string? whose game it is
----@field teams Seat[][]|(fun(opt: Options, seats: integer): Seat[][])|nil seats that win together: { { 1, 3 }, { 2, 4 } }
+---@field teams Seat[][]|(fun(opt: Options, seats: integer): Seat[][])|nil seats
+--- that win together: { { 1, 3 }, { 2, 4 } }
 ---@field cap integer? turns of automatic play: 1000
----@field points string? what the points of the score are: "pieces"; at the end they are called so, and the history says what a move scored
+---@field points string? what the points of the score are: "pieces"; at the end
+--- they are called so, and the history says what a move scored
 ---@field phases string[]? names in order, where moves do not name them
 
 -- What `game "Title" { ... }` takes, and how it is looked at.
@@ -71,7 +97,9 @@ local SPEC <const> = {
   points = function(text) return valid.text("points", text) end,
   seats = function(list) return valid.texts("seats", list) end,
   phases = function(list)
-    for _, name in ipairs(valid.texts("phases", list)) do valid.name("a phase", name) end
+    for _, name in ipairs(valid.texts("phases", list)) do
+      valid.name("a phase", name)
+    end
     return list
   end,
 }
@@ -109,7 +137,8 @@ local function copy_table(from)
 end
 
 local function unknown(what, name, known)
-  return ("there is no %s '%s'%s"):format(what, tostring(name), near.meant(name, known))
+  return ("there is no %s '%s'%s")
+    :format(what, tostring(name), near.meant(name, known))
 end
 
 -- What g.play and g.legal are to a script: assigning also notes the line.
@@ -117,7 +146,8 @@ local function noted(def, which)
   return setmetatable({}, {
     __index = function(_, name)
       if def[which][name] == nil and not find(def.kinds, name) then
-        error(("%s.%s: %s"):format(which, tostring(name), unknown("move", name, names(def.kinds))), 2)
+        error(("%s.%s: %s"):format(which, tostring(name),
+          unknown("move", name, names(def.kinds))), 2)
       end
       return def[which][name]
     end,
@@ -133,7 +163,8 @@ local function apply(def, spec)
   valid.keys("field of a game", spec, SPEC)
   for key, value in pairs(spec) do def[key] = SPEC[key](value) end
   if def.seats and #def.seats < def.players[2] then
-    error(("seats: %d names for up to %d players"):format(#def.seats, def.players[2]), 0)
+    error(("seats: %d names for up to %d players")
+      :format(#def.seats, def.players[2]), 0)
   end
 end
 
@@ -144,11 +175,13 @@ local AUTHOR <const> = 5 -- calls up from them to the script's line
 
 --- What an option takes; the default comes first: { 15, min = 1, max = 99 }.
 ---@class OptionSpec
----@field [1] integer|string|boolean|(fun(settings: table): any) its default, or what makes it of the texts that were set
+---@field [1] integer|string|boolean|(fun(settings: table): any) its default, or
+--- what makes it of the texts that were set
 ---@field min integer? the least it can be
 ---@field max integer? the most it can be
 ---@field values any[]? the words that it can be
----@field type "integer"|"word"|"flag"|"text"|nil where the default does not tell
+---@field type "integer"|"word"|"flag"|"text"|nil where the default does not
+--- tell
 ---@field help string? what it does
 
 --- g.options { pile = { 15, min = 1, max = 99, help = "..." }, ... } - declares
@@ -159,7 +192,11 @@ function FUNCTIONS.options(def, list)
     local option, i = find(def.options, name)
     if type(spec) == "table" then
       local made = valid.option(name, spec, options.range)
-      if option then def.options[i] = made else table.insert(def.options, made) end
+      if option then
+        def.options[i] = made
+      else
+        table.insert(def.options, made)
+      end
     elseif option then
       local copy = copy_table(option)
       copy.default = spec
@@ -184,7 +221,8 @@ end
 
 local function phase_list(def, phase)
   if phase == nil and not near.has(def.phases, "main") then
-    error("in which phase is it played? phase = \"" .. table.concat(def.phases, "\" or \"") .. "\"", 0)
+    error("in which phase is it played? phase = \""
+      .. table.concat(def.phases, "\" or \"") .. "\"", 0)
   end
   if phase == nil then return { "main" } end
   if type(phase) == "string" then phase = { phase } end
@@ -195,24 +233,33 @@ local function phase_list(def, phase)
   return phase
 end
 
---- What a field of a move takes: "1-5", "left|right" or the name of a grid; a list
---- of words; { first, last }; or a function that gives one of these.
+--- What a field of a move takes: "1-5", "left|right" or the name of a grid; a
+--- list of words; { first, last }; or a function that gives one of these.
 ---@class FieldSpec
 ---@field names string[]? names of the values, which are numbers to the script
----@field also table<string, integer>|(fun(pos: Position): table<string, integer>)|nil other names, with their numbers, always or (of `names`) in a position; a list of words may have it, too
+---@field also table<string, integer>|(fun(pos: Position): table<string,
+--- integer>)|nil other names, with their numbers, always or (of `names`) in a
+--- position; a list of words may have it, too
 ---@field any_order boolean? the words of a name may be typed in any order
----@field short (fun(pos: Position, n: integer): string?)? a beginning of the name that is clear in a position
----@field about (fun(pos: Position, n: integer): string?)? what a value is or brings, for `why MOVE` and for the answer where several could be meant
----@field called string? what is expected, in words, where no value was typed: "three spaces in a line"
----@field ways (fun(pos: Position, ...): string, string, string?, string?)? for { first, last }: the words for + and -, given the fields before; a second pair is other words for the same
+---@field short (fun(pos: Position, n: integer): string?)? a beginning of the
+--- name that is clear in a position
+---@field about (fun(pos: Position, n: integer): string?)? what a value is or
+--- brings, for `why MOVE` and for the answer where several could be meant
+---@field called string? what is expected, in words, where no value was typed:
+--- "three spaces in a line"
+---@field ways (fun(pos: Position, ...): string, string, string?, string?)? for
+--- { first, last }: the words for + and -, given the fields before; a second
+--- pair is other words for the same
 
 --- What is said about a kind of move.
 ---@class MoveSpec
 ---@field phase string|string[]|nil where it can be played: in "main"
 ---@field otherwise boolean? only where no other kind has a move
----@field only (fun(opt: Options): any)? is it there with these options? Where not, nothing offers it
+---@field only (fun(opt: Options): any)? is it there with these options? Where
+--- not, nothing offers it
 ---@field help string? what it does
----@field [string] string|any[]|FieldSpec|(fun(pos: Position, opt: Options): any) FIELD: what that field takes, where the notation does not say
+---@field [string] string|any[]|FieldSpec|(fun(pos: Position, opt: Options):
+--- any) FIELD: what that field takes, where the notation does not say
 
 local ABOUT <const> = { phase = true, otherwise = true, only = true, help = true }
 
@@ -237,7 +284,8 @@ local function new_kind(def, name, notation, spec)
     name = name, notation = notation, template = items,
     phases = phase_list(def, spec.phase), otherwise = spec.otherwise or false,
     only = spec.only and valid.action("only", spec.only),
-    help = valid.text("help", spec.help or ""), fields = field_specs(items, spec),
+    help = valid.text("help", spec.help or ""),
+    fields = field_specs(items, spec),
   }
 end
 
@@ -261,7 +309,9 @@ end
 local function same_fields(a, b)
   local left, right = template.names(a.template), template.names(b.template)
   for i = 1, math.max(#left, #right) do
-    if left[i] ~= right[i] or said(a, left[i]) ~= said(b, right[i]) then return false end
+    if left[i] ~= right[i] or said(a, left[i]) ~= said(b, right[i]) then
+      return false
+    end
   end
   return true
 end
@@ -270,41 +320,54 @@ local function redeclare(def, kind, notation, spec)
   local made = new_kind(def, kind.name, notation, redeclared(kind, spec))
   for _, item in ipairs(made.template) do
     local field = item.field
-    if field and not item.spec and made.fields[field] == nil then made.fields[field] = said(kind, field) end
+    if field and not item.spec and made.fields[field] == nil then
+      made.fields[field] = said(kind, field)
+    end
   end
   if not same_fields(kind, made) then def.changed[kind.name] = true end
   return made
 end
 
 --- g.move("take", "take {n:1-3}", MoveSpec?) - declares a kind of move and its
---- notation; in a variant, a move of the base anew: its phase, help and fields are as
---- in the base where nothing is said of them
+--- notation; in a variant, a move of the base anew: its phase, help and fields
+--- are as in the base where nothing is said of them
 ---@param name string
 ---@param notation string
 ---@param spec MoveSpec?
 function FUNCTIONS.move(def, name, notation, spec)
   spec = spec or {}
   valid.name("a kind of move", name)
-  if type(spec) ~= "table" then error("move(name, notation, { phase, otherwise, only, help, FIELD }): a table expected", 0) end
+  if type(spec) ~= "table" then
+    error("move(name, notation, { phase, otherwise, only, help, FIELD }): a table expected", 0)
+  end
   local kind, i = find(def.kinds, name)
-  if kind and not def.base then error(("the move '%s' is declared twice"):format(name), 0) end
-  local made = kind and redeclare(def, kind, notation, spec) or new_kind(def, name, notation, spec)
+  if kind and not def.base then
+    error(("the move '%s' is declared twice"):format(name), 0)
+  end
+  local made = kind and redeclare(def, kind, notation, spec)
+    or new_kind(def, name, notation, spec)
   made.place = valid.here(AUTHOR)
   def.kinds[i or #def.kinds + 1] = made
 end
 
---- g.rule(name, kinds, "sentence", function(pos, ...) ... end) - forbids by name: a
---- move of these kinds is refused, with the sentence, when the function returns
---- false; kinds are a name, "take", or several, { "take", "all" }; without them, any move
+--- g.rule(name, kinds, "sentence", function(pos, ...) ... end) - forbids by
+--- name: a move of these kinds is refused, with the sentence, when the function
+--- returns false; kinds are a name, "take", or several, { "take", "all" };
+--- without them, any move
 ---@param name string
 ---@param kinds string|string[]
 ---@param sentence string
 ---@param test fun(pos: Position, ...): any
----@overload fun(name: string, sentence: string, test: (fun(pos: Position, ...): any))
+---@overload fun(name: string, sentence: string, test: (fun(pos: Position, ...):
+--- any))
 function FUNCTIONS.rule(def, name, kinds, sentence, test)
-  if type(sentence) == "function" then kinds, sentence, test = nil, kinds, sentence end
+  if type(sentence) == "function" then
+    kinds, sentence, test = nil, kinds, sentence
+  end
   if type(test) ~= "function" or type(sentence) ~= "string" then
-    error("a rule needs a name, a sentence and a function: rule(\"name\", \"sentence\", function(pos) ... end)", 0)
+    error(
+      "a rule needs a name, a sentence and a function: rule(\"name\", " ..
+        "\"sentence\", function(pos) ... end)", 0)
   end
   valid.name("a rule", name)
   if find(def.rules, name) then
@@ -312,7 +375,8 @@ function FUNCTIONS.rule(def, name, kinds, sentence, test)
       def.base and "; replace(\"" .. name .. "\", ...) changes it" or ""), 0)
   end
   if type(kinds) == "string" then kinds = { kinds } end
-  table.insert(def.rules, { name = name, on = kinds, sentence = sentence, test = test, place = valid.here(AUTHOR),
+  table.insert(def.rules, { name = name, on = kinds, sentence = sentence,
+    test = test, place = valid.here(AUTHOR),
     added = def.base ~= nil })
 end
 
@@ -325,26 +389,32 @@ end
 
 local function rule_changed(def, rule)
   for _, kind in ipairs(def.kinds) do
-    if not rule.on or near.has(rule.on, kind.name) then def.changed[kind.name] = true end
+    if not rule.on or near.has(rule.on, kind.name) then
+      def.changed[kind.name] = true
+    end
   end
 end
 
 --- g.replace(name, "sentence", function(original) ... end) - in a variant: the
---- rule becomes what the function returns, given the original; the sentence may be
---- left out
+--- rule becomes what the function returns, given the original; the sentence may
+--- be left out
 ---@param name string
 ---@param sentence string
 ---@param make fun(original: function): function
 ---@overload fun(name: string, make: (fun(original: function): function))
 function FUNCTIONS.replace(def, name, sentence, make)
   local rule, i = base_rule(def, name)
-  if type(sentence) == "function" then sentence, make = rule.sentence, sentence end
+  if type(sentence) == "function" then
+    sentence, make = rule.sentence, sentence
+  end
   valid.action("replace(\"" .. name .. "\", function(original) ... end)", make)
   local test = make(rule.test)
   if type(test) ~= "function" then
-    error(("replace(\"%s\", ...) returns the new rule: return function(pos, ...) ... end"):format(name), 0)
+    error(("replace(\"%s\", ...) returns the new rule: return function(pos, ...) ... end")
+      :format(name), 0)
   end
-  def.rules[i] = { name = name, on = rule.on, place = valid.here(AUTHOR), sentence = valid.text("the sentence", sentence), test = test }
+  def.rules[i] = { name = name, on = rule.on, place = valid.here(AUTHOR),
+    sentence = valid.text("the sentence", sentence), test = test }
   rule_changed(def, rule)
 end
 
@@ -356,15 +426,19 @@ function FUNCTIONS.remove(def, name)
   rule_changed(def, rule)
 end
 
---- g.part(name, function(spec, opt) ... end) - in a variant: sees what the base's
---- setup makes a part of, before it is made; changes the spec, or returns another
+--- g.part(name, function(spec, opt) ... end) - in a variant: sees what the
+--- base's setup makes a part of, before it is made; changes the spec, or
+--- returns another
 ---@param name string
 ---@param change fun(spec: table, opt: Options): table?
 function FUNCTIONS.part(def, name, change)
-  if not def.base then error("only a variant changes the parts of its base", 0) end
+  if not def.base then
+    error("only a variant changes the parts of its base", 0)
+  end
   valid.name("a part", name)
   valid.action("part(\"" .. name .. "\", function(spec, opt) ... end)", change)
-  table.insert(def.parts, { name = name, change = change, place = valid.here(AUTHOR) })
+  table.insert(def.parts,
+    { name = name, change = change, place = valid.here(AUTHOR) })
 end
 
 -- --- the object ----------------------------------------------------------
@@ -378,12 +452,20 @@ local function object_index(def, functions)
     if key == "legal" or key == "play" then return seen[key] end
     if key == "base" then return def.base end
     if HOOKS[key] then return def.hooks[key] end
-    if key == "card" or key == "summary" or key == "title" then return def[key] end
+    if key == "card" or key == "summary" or key == "title" then
+      return def[key]
+    end
     error(unknown("function of a game", key, near.keys(functions, HOOKS)), 2)
   end
   local function newindex(_, key, value)
-    if HOOKS[key] and type(value) == "function" then def.hooks[key] = value return end
-    if key == "card" or key == "summary" or key == "cap" then def[key] = SPEC[key](value) return end
+    if HOOKS[key] and type(value) == "function" then
+      def.hooks[key] = value
+      return
+    end
+    if key == "card" or key == "summary" or key == "cap" then
+      def[key] = SPEC[key](value)
+      return
+    end
     if HOOKS[key] then error(key .. " is a function: " .. HOOKS[key], 0) end
     error(unknown("hook", key, near.keys(HOOKS)), 0)
   end
@@ -397,7 +479,8 @@ local function object(def)
   end
   local index, newindex = object_index(def, functions)
   local g = setmetatable({}, {
-    __index = index, __newindex = newindex, __name = "game", __metatable = false,
+    __index = index, __newindex = newindex, __name = "game",
+    __metatable = false,
   })
   DEFS[#DEFS + 1] = { object = g, def = def }
   return g
@@ -413,7 +496,9 @@ end
 ---@param title string
 ---@return fun(spec: GameSpec): Game
 function M.game(title)
-  if type(title) ~= "string" then error('write: game "Title" { players = 2 }', 2) end
+  if type(title) ~= "string" then
+    error('write: game "Title" { players = 2 }', 2)
+  end
   return valid.blame(function(spec)
     local def = new_def(title)
     apply(def, spec)
@@ -426,7 +511,9 @@ local function derive(base, base_object)
   for _, key in ipairs { "options", "checks", "phases", "kinds", "rules", "parts" } do
     def[key] = copy_list(base[key])
   end
-  for _, key in ipairs { "legal", "play", "hooks", "places" } do def[key] = copy_table(base[key]) end
+  for _, key in ipairs { "legal", "play", "hooks", "places" } do
+    def[key] = copy_table(base[key])
+  end
   for i, rule in ipairs(def.rules) do
     def.rules[i] = copy_table(rule)
     def.rules[i].added = nil
@@ -440,7 +527,8 @@ local function base_game(name)
   local ok, result = pcall(require, "games/" .. name)
   if ok then return result end
   if tostring(result):find("there is no module 'games/" .. name .. "'", 1, true) then
-    error(("there is no game '%s' to make a variant of; 'lusory list' names those there are"):format(name), 0)
+    error(("there is no game '%s' to make a variant of; 'lusory list' names those there are")
+      :format(name), 0)
   end
   error(result, 0)
 end
@@ -449,9 +537,13 @@ end
 ---@param name string
 ---@return fun(spec: GameSpec): Game
 function M.variant(name)
-  if type(name) ~= "string" then error('write: variant "monza" { title = "..." }', 2) end
+  if type(name) ~= "string" then
+    error('write: variant "monza" { title = "..." }', 2)
+  end
   return valid.blame(function(spec)
-    if type(spec) ~= "table" then error(("write: variant \"%s\" { title = \"...\" }"):format(name), 0) end
+    if type(spec) ~= "table" then
+      error(("write: variant \"%s\" { title = \"...\" }"):format(name), 0)
+    end
     local base_object = base_game(name)
     local base = def_of(base_object)
     if not base then error(name .. " is not a game", 0) end
@@ -467,14 +559,18 @@ end
 
 -- --- parts that a variant changes -----------------------------------------
 
--- The spec of a part as the variants want it; `met` notes which ones have seen it.
+-- The spec of a part as the variants want it; `met` notes which ones have seen
+-- it.
 function M.change_part(def, name, spec, opt, met)
   for i, part in ipairs(def.parts) do
     if part.name == name then
       met[i] = true
       spec = spec or {}
       spec = part.change(spec, opt) or spec
-      if type(spec) ~= "table" then error(("%spart '%s': a spec is a table, not %s"):format(part.place, name, tostring(spec)), 0) end
+      if type(spec) ~= "table" then
+        error(("%spart '%s': a spec is a table, not %s")
+          :format(part.place, name, tostring(spec)), 0)
+      end
     end
   end
   return spec
@@ -483,7 +579,9 @@ end
 -- After setup: every part that a variant speaks of was made.
 function M.check_parts(def, made, met)
   for i, part in ipairs(def.parts) do
-    if not met[i] then error(part.place .. unknown("part", part.name, names(made)), 0) end
+    if not met[i] then
+      error(part.place .. unknown("part", part.name, names(made)), 0)
+    end
   end
 end
 
@@ -499,7 +597,9 @@ local function note_lost(def)
   for _, kind in ipairs(def.kinds) do
     local name = kind.name
     local own = def.places["legal." .. name] ~= base.places["legal." .. name]
-    if not own and (def.changed[name] or base.lost[name]) then def.lost[name] = true end
+    if not own and (def.changed[name] or base.lost[name]) then
+      def.lost[name] = true
+    end
   end
 end
 
@@ -527,7 +627,8 @@ local function check_names(def)
     for name in pairs(def[which]) do
       if not near.has(kinds, name) then
         local place = def.places[which .. "." .. name] or ""
-        error(("%s%s.%s: %s"):format(place, which, name, unknown("move", name, kinds)), 0)
+        error(("%s%s.%s: %s")
+          :format(place, which, name, unknown("move", name, kinds)), 0)
       end
     end
   end
@@ -535,7 +636,8 @@ local function check_names(def)
     for _, name in ipairs(rule.on or {}) do
       if not near.has(kinds, name) then
         local several = name:find("[^%w_]") and ' (several: { "take", "all" })' or ""
-        error(("%srule '%s': %s%s"):format(rule.place, rule.name, unknown("move", name, kinds), several), 0)
+        error(("%srule '%s': %s%s"):format(rule.place, rule.name,
+          unknown("move", name, kinds), several), 0)
       end
     end
   end
@@ -544,16 +646,23 @@ end
 -- A definition that is complete: each kind has its play, legal and rules.
 function M.finish(def)
   check_names(def)
-  if #def.kinds == 0 then error(def.title .. " declares no moves: game.move(\"name\", \"notation\")", 0) end
+  if #def.kinds == 0 then
+    error(def.title .. " declares no moves: game.move(\"name\", \"notation\")",
+      0)
+  end
   for i, kind in ipairs(def.kinds) do def.kinds[i] = copy_table(kind) end
   settle_legal(def)
   for _, kind in ipairs(def.kinds) do
     kind.play = def.play[kind.name]
     if not kind.play then
-      error(("%sthe move '%s' is declared, but nothing says what it does: play.%s"):format(kind.place, kind.name, kind.name), 0)
+      error(
+        ("%sthe move '%s' is declared, but nothing says what it does: play.%s")
+        :format(kind.place, kind.name, kind.name), 0)
     end
-    valid.action((def.places["play." .. kind.name] or "") .. "play." .. kind.name, kind.play)
-    valid.action((def.places["legal." .. kind.name] or "") .. "legal." .. kind.name, kind.legal or {})
+    valid.action((def.places["play." .. kind.name] or "") .. "play."
+      .. kind.name, kind.play)
+    valid.action((def.places["legal." .. kind.name] or "") .. "legal."
+      .. kind.name, kind.legal or {})
     kind.legal_place = def.places["legal." .. kind.name]
     kind.rules, kind.filter = rules_of(def, kind)
     if not kind.legal then kind.filter = {} end
@@ -565,10 +674,14 @@ function M.load(name)
   local g = require("games/" .. name)
   local def = def_of(g)
   if type(g) == "function" then
-    error(("%s: the table is missing behind the name: game \"Title\" { players = 2 }, variant \"hex\" { title = \"...\" }"):format(name), 0)
+    error(
+      (
+      "%s: the table is missing behind the name: game \"Title\" { players = " ..
+        "2 }, variant \"hex\" { title = \"...\" }"):format(name), 0)
   end
   if not def then
-    error(("the script of '%s' does not end with `return` and its game"):format(name), 0)
+    error(("the script of '%s' does not end with `return` and its game")
+      :format(name), 0)
   end
   def.name = name
   return def

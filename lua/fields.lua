@@ -14,12 +14,15 @@ local LONGEST <const> = 1000 -- bytes of a move; a record takes 1024
 
 local function number_names(first, last, signed)
   local names = {}
-  for n = first, last do names[n - first + 1] = (signed and "%+d" or "%d"):format(n) end
+  for n = first, last do
+    names[n - first + 1] = (signed and "%+d" or "%d"):format(n)
+  end
   return names
 end
 
 local function fault(kind, field, text)
-  error(("%smove '%s', field '%s': %s"):format(kind.place, kind.name, field.name, text), 0)
+  error(("%smove '%s', field '%s': %s")
+    :format(kind.place, kind.name, field.name, text), 0)
 end
 
 -- The words of a name without their order; sorts them.
@@ -47,13 +50,19 @@ end
 local function index_words(kind, field)
   local known = {} -- what is in the vocabulary
   field.by_words, field.vocabulary = {}, {}
-  for i, name in ipairs(field.lower) do index_name(kind, field, name, i, known) end
-  for name, i in pairs(field.also or {}) do index_name(kind, field, name:lower(), i, known) end
+  for i, name in ipairs(field.lower) do
+    index_name(kind, field, name, i, known)
+  end
+  for name, i in pairs(field.also or {}) do
+    index_name(kind, field, name:lower(), i, known)
+  end
 end
 
 -- Files a name, which is in lower case, under its number.
 local function file(kind, field, name, number)
-  if (field.number[name] or number) ~= number then fault(kind, field, ("'%s' is typed for two values"):format(name)) end
+  if (field.number[name] or number) ~= number then
+    fault(kind, field, ("'%s' is typed for two values"):format(name))
+  end
   field.number[name] = number
 end
 
@@ -66,12 +75,16 @@ local function index(kind, field)
     file(kind, field, name, i)
     if field.signed then file(kind, field, name:gsub("^%+", ""), i) end
   end
-  for name, i in pairs(field.also or {}) do file(kind, field, name:lower(), i) end
+  for name, i in pairs(field.also or {}) do
+    file(kind, field, name:lower(), i)
+  end
   if field.any_order then index_words(kind, field) end
 end
 
 local function set_range(kind, field, first, last, signed)
-  if first > last then fault(kind, field, ("the range %d to %d is empty"):format(first, last)) end
+  if first > last then
+    fault(kind, field, ("the range %d to %d is empty"):format(first, last))
+  end
   if last - first >= MOST then fault(kind, field, "more than 65,536 values") end
   field.type, field.min, field.size = "int", first, last - first + 1
   field.names, field.signed = number_names(first, last, signed), signed
@@ -79,14 +92,17 @@ end
 
 -- Words of letters and digits with single blanks between them?
 local function is_plain(name)
-  return type(name) == "string" and not name:find("[^%w ]") and not (" " .. name .. " "):find("  ", 1, true)
+  return type(name) == "string" and not name:find("[^%w ]")
+    and not (" " .. name .. " "):find("  ", 1, true)
 end
 
 -- A name is words with single blanks between them that can stand in a record.
 local function check_name(kind, field, name)
   if is_plain(name) then return end
-  if type(name) ~= "string" or not name:match("^%S") or not name:match("%S$") or name:find("%s%s") then
-    fault(kind, field, "a list of words expected, with single blanks in them if any")
+  if type(name) ~= "string" or not name:match("^%S") or not name:match("%S$")
+    or name:find("%s%s") then
+    fault(kind, field,
+      "a list of words expected, with single blanks in them if any")
   end
   local why = template.unfit(name)
   if why then fault(kind, field, ("'%s': %s"):format(name, why)) end
@@ -103,11 +119,12 @@ local function set_words(kind, field, words)
 end
 
 -- Values that are numbers to the script and have names for people; `also` has
--- other names of theirs, with their numbers, or gives them for a position. With `any_order` the words of a name
--- may be typed in any order. `short(pos, n)` may give a shorter name that is clear
--- in a position; it must be the beginning of the name. `about(pos, n)` may say what
--- a value is or brings, for `why` and where several could be meant; `called` says what
--- is expected where none of them was typed.
+-- other names of theirs, with their numbers, or gives them for a position. With
+-- `any_order` the words of a name may be typed in any order. `short(pos, n)`
+-- may give a shorter name that is clear in a position; it must be the beginning
+-- of the name. `about(pos, n)` may say what a value is or brings, for `why` and
+-- where several could be meant; `called` says what is expected where none of
+-- them was typed.
 local function set_names(kind, field, names)
   set_words(kind, field, names)
   field.type, field.min, field.words = "int", 1, nil
@@ -124,7 +141,8 @@ local function bound(kind, field, text, opt)
   field.worked_out = field.worked_out or not n
   n = n or rawget(opt, text)
   if math.type(n) ~= "integer" then
-    fault(kind, field, ("'%s' is neither a number nor an option with one%s"):format(text, near.meant(text, near.keys(opt))))
+    fault(kind, field, ("'%s' is neither a number nor an option with one%s")
+      :format(text, near.meant(text, near.keys(opt))))
   end
   return n
 end
@@ -132,7 +150,8 @@ end
 local function from_text(kind, field, spec, pos, opt)
   local first, sign, last = spec:match("^(%-?[%w_]+)%-(%+?)(%-?[%w_]+)$")
   if first then
-    return set_range(kind, field, bound(kind, field, first, opt), bound(kind, field, last, opt), sign == "+")
+    return set_range(kind, field, bound(kind, field, first, opt),
+      bound(kind, field, last, opt), sign == "+")
   end
   if spec:find("|", 1, true) then
     local words = {}
@@ -140,7 +159,9 @@ local function from_text(kind, field, spec, pos, opt)
     return set_words(kind, field, words)
   end
   local grid = M.grid(pos, spec)
-  if not grid then fault(kind, field, ("'%s' is no range, no words and no grid"):format(spec)) end
+  if not grid then
+    fault(kind, field, ("'%s' is no range, no words and no grid"):format(spec))
+  end
   set_cells(field, grid)
 end
 
@@ -149,8 +170,12 @@ local function from_value(kind, field, spec, pos, opt)
     field.worked_out = true
     spec = spec(pos, opt)
   end
-  if type(spec) == "string" then return from_text(kind, field, spec, pos, opt) end
-  if type(spec) ~= "table" then fault(kind, field, "a list of words or { first, last } expected") end
+  if type(spec) == "string" then
+    return from_text(kind, field, spec, pos, opt)
+  end
+  if type(spec) ~= "table" then
+    fault(kind, field, "a list of words or { first, last } expected")
+  end
   if math.type(spec[1]) == "integer" then
     set_range(kind, field, spec[1], spec[2], spec.ways ~= nil)
     field.ways, field.called, field.about = spec.ways, spec.called, spec.about
@@ -161,8 +186,13 @@ local function from_value(kind, field, spec, pos, opt)
     return
   end
   if spec.names then
-    field.any_order, field.short, field.about, field.called = spec.any_order, spec.short, spec.about, spec.called
-    if type(spec.also) == "function" then field.also_now = spec.also else field.also = spec.also end
+    field.any_order, field.short, field.about, field.called = spec.any_order,
+      spec.short, spec.about, spec.called
+    if type(spec.also) == "function" then
+      field.also_now = spec.also
+    else
+      field.also = spec.also
+    end
     return set_names(kind, field, spec.names)
   end
   field.also = spec.also
@@ -179,7 +209,11 @@ local function resolve_field(kind, item, pos, opt)
     from_value(kind, field, spec, pos, opt)
   else
     local grid = M.grid(pos)
-    if not grid then fault(kind, field, "what does it take? With one grid it is a cell; otherwise say {name:1-5}, {name:a|b} or {name:board}") end
+    if not grid then
+      fault(kind, field,
+        "what does it take? With one grid it is a cell; otherwise say " ..
+          "{name:1-5}, {name:a|b} or {name:board}")
+    end
     set_cells(field, grid)
   end
   index(kind, field)
@@ -191,23 +225,28 @@ local function check_length(kind, items)
   local length = 0
   for _, item in ipairs(items) do
     local longest = #(item.word or " ")
-    for _, name in ipairs(item.field and item.field.names or {}) do longest = math.max(longest, #name) end
+    for _, name in ipairs(item.field and item.field.names or {}) do
+      longest = math.max(longest, #name)
+    end
     length = length + longest
   end
   if length > LONGEST then
-    error(("%smove '%s': up to %d bytes long; a move has at most %d"):format(kind.place, kind.name, length, LONGEST), 0)
+    error(("%smove '%s': up to %d bytes long; a move has at most %d")
+      :format(kind.place, kind.name, length, LONGEST), 0)
   end
 end
 
 -- Has the item a text that fits the pattern?
 local function may(item, pattern)
-  for _, text in ipairs(item.field and item.field.names or { item.word or item.sign or "" }) do
+  for _, text in ipairs(item.field and item.field.names
+    or { item.word or item.sign or "" }) do
     if text:find(pattern) then return text end
   end
 end
 
 -- What is typed without a blank between: two numbers would be one, and behind a
--- number and a full stop comes a digit, else it is the number of a turn in a record.
+-- number and a full stop comes a digit, else it is the number of a turn in a
+-- record.
 local function check_neighbours(kind, items)
   for i = 1, #items - 1 do
     local here, after = items[i], items[i + 1]
@@ -218,7 +257,8 @@ local function check_neighbours(kind, items)
         :format(kind.place, kind.name, number, digit), 0)
     end
     local before = items[i - 1]
-    if here.sign == "." and before and may(before, "%d$") and may(after, "^%D") then
+    if here.sign == "." and before and may(before, "%d$")
+      and may(after, "^%D") then
       error(("%smove '%s': '%s' stands behind a number and a full stop, where a digit must")
         :format(kind.place, kind.name, may(after, "^%D")), 0)
     end
@@ -226,13 +266,17 @@ local function check_neighbours(kind, items)
 end
 
 -- Is the kind not there with these options? Without options, it may be.
-function M.is_absent(kind, opt) return kind.only and opt and not kind.only(opt) or false end
+function M.is_absent(kind, opt)
+  return kind.only and opt and not kind.only(opt) or false
+end
 
 -- A kind with its fields: what core/compile.c and lua/notation.lua read.
 function M.resolve(kind, pos, opt)
   local out = {
-    name = kind.name, place = kind.place, notation = kind.notation, phases = kind.phases, otherwise = kind.otherwise,
-    play = kind.play, legal = kind.legal, legal_place = kind.legal_place, rules = kind.rules, filter = kind.filter,
+    name = kind.name, place = kind.place, notation = kind.notation,
+    phases = kind.phases, otherwise = kind.otherwise,
+    play = kind.play, legal = kind.legal, legal_place = kind.legal_place,
+    rules = kind.rules, filter = kind.filter,
     help = kind.help, absent = M.is_absent(kind, opt), items = {}, fields = {}, space = 1,
   }
   for i, item in ipairs(kind.template) do
@@ -246,7 +290,8 @@ function M.resolve(kind, pos, opt)
     end
   end
   if out.space > MOST then
-    error(("%smove '%s': %d values in all; a move space has at most 65,536"):format(kind.place, kind.name, out.space), 0)
+    error(("%smove '%s': %d values in all; a move space has at most 65,536")
+      :format(kind.place, kind.name, out.space), 0)
   end
   check_length(kind, out.items)
   check_neighbours(kind, out.items)
@@ -266,7 +311,9 @@ end
 
 function M.pack(kind, values)
   local payload = 0
-  for i, field in ipairs(kind.fields) do payload = payload * field.size + values[i] - 1 end
+  for i, field in ipairs(kind.fields) do
+    payload = payload * field.size + values[i] - 1
+  end
   return payload
 end
 
@@ -282,10 +329,12 @@ function M.name(field, number, pos)
 end
 
 -- What the value is, in this position, if the game says so.
-function M.about(field, number, pos) return field.about and field.about(pos, M.value(field, number)) end
+function M.about(field, number, pos)
+  return field.about and field.about(pos, M.value(field, number))
+end
 
--- The words to type for a field: its names, what they begin with where they may be
--- shortened to that, or the words that make them up.
+-- The words to type for a field: its names, what they begin with where they may
+-- be shortened to that, or the words that make them up.
 function M.words(field)
   if field.any_order then return field.vocabulary end
   if not field.short then return field.names end
@@ -299,10 +348,13 @@ end
 
 -- "1 to 3", "left, right", "a1 to f6"
 function M.range(field)
-  if field.type == "int" and not field.named then return ("%d to %d"):format(field.min, field.min + field.size - 1) end
+  if field.type == "int" and not field.named then
+    return ("%d to %d"):format(field.min, field.min + field.size - 1)
+  end
   if field.type == "cell" then return "a cell " .. field.grid:span() end
   local words = M.words(field)
-  return table.concat(words, ", ", 1, math.min(#words, 12)) .. (#words > 12 and ", ..." or "")
+  return table.concat(words, ", ", 1, math.min(#words, 12))
+    .. (#words > 12 and ", ..." or "")
 end
 
 return M

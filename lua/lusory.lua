@@ -19,8 +19,10 @@ local M = {
   words = {
     game = define.game, variant = define.variant,
     on = phrase.on, when = phrase.when, both = phrase.both, no = phrase.no,
-    win = phrase.win, draw = phrase.draw, again = phrase.again, phase = phrase.phase,
-    more = phrase.more, spend = phrase.spend, keep = phrase.keep, forget = phrase.forget,
+    win = phrase.win, draw = phrase.draw, again = phrase.again,
+    phase = phrase.phase,
+    more = phrase.more, spend = phrase.spend, keep = phrase.keep,
+    forget = phrase.forget,
     has = phrase.has, reached = phrase.reached, chosen = phrase.chosen,
     start_from = require "lua/start",
   },
@@ -39,10 +41,12 @@ function M.open(kernel, name, settings, seats)
   return current.seats
 end
 
--- What went wrong in setup, with its line in the script; but a message that begins
--- with an option's name is about what was set, and has none.
+-- What went wrong in setup, with its line in the script; but a message that
+-- begins with an option's name is about what was set, and has none.
 local function fault_in_setup(message)
-  if type(message) ~= "string" or message:match("^[^\n:]+:%d+: ") then return message end
+  if type(message) ~= "string" or message:match("^[^\n:]+:%d+: ") then
+    return message
+  end
   local option = message:match("^([%a_][%w_]*): ")
   if option and rawget(current.opt, option) ~= nil then return message end
   return valid.script_line() .. message
@@ -58,7 +62,9 @@ function M.setup()
   kernel.phases(def.phases)
   local met = {}
   if #def.parts > 0 then
-    kernel.change(function(name, spec) return define.change_part(def, name, spec, current.opt, met) end)
+    kernel.change(function(name, spec)
+      return define.change_part(def, name, spec, current.opt, met)
+    end)
   end
   if def.hooks.setup then
     local ok, message = xpcall(def.hooks.setup, fault_in_setup, current.pos, current.opt)
@@ -98,14 +104,24 @@ function M.compile()
 end
 
 function M.text(move) return notation.text(current, move) end
-function M.parse(line, from, legal) return notation.parse(current, line, from, legal) end
-function M.complete(line, from, legal) return notation.complete(current, line, from, legal) end
-function M.hint(line, from, legal) return notation.hint(current, line, from, legal) end
-function M.about(line, from, legal) return notation.about(current, line, from, legal) end
+function M.parse(line, from, legal)
+  return notation.parse(current, line, from, legal)
+end
+function M.complete(line, from, legal)
+  return notation.complete(current, line, from, legal)
+end
+function M.hint(line, from, legal)
+  return notation.hint(current, line, from, legal)
+end
+function M.about(line, from, legal)
+  return notation.about(current, line, from, legal)
+end
 function M.sentence(rule, move) return tell.sentence(current, rule, move) end
 function M.begins(word) return notation.begins(current, word) end
 function M.look_back(there) return picture.look_back(current, there) end
-function M.picture(seat, ascii, what) return picture.draw(current, seat, ascii, what) end
+function M.picture(seat, ascii, what)
+  return picture.draw(current, seat, ascii, what)
+end
 function M.describe(seat) return tell.describe(current, seat) end
 function M.changes(seat) return tell.changes(current, seat) end
 function M.figures() return tell.figures(current) end
@@ -115,7 +131,10 @@ function M.inspect()
   local inspect = current.def.hooks.inspect
   local found = {}
   local given = inspect and inspect(current.opt) or {}
-  if type(given) ~= "table" then error("inspect(opt) returns a list of sentences, not " .. tostring(given), 0) end
+  if type(given) ~= "table" then
+    error("inspect(opt) returns a list of sentences, not " .. tostring(given),
+      0)
+  end
   for i, sentence in ipairs(given) do found[i] = tostring(sentence) end
   return tell.unknown_names(current, found)
 end

@@ -6,9 +6,12 @@ local M = {}
 
 -- Characters that fill two columns: East Asian ones and most pictographs.
 local WIDE <const> = {
-  { 0x1100, 0x115f }, { 0x2e80, 0xa4cf }, { 0xac00, 0xd7a3 }, { 0xf900, 0xfaff },
-  { 0xfe30, 0xfe6f }, { 0xff00, 0xff60 }, { 0xffe0, 0xffe6 }, { 0x1f300, 0x1f64f },
-  { 0x1f680, 0x1f6ff }, { 0x1f7e0, 0x1f7eb }, { 0x1f900, 0x1faff }, { 0x20000, 0x3fffd },
+  { 0x1100, 0x115f }, { 0x2e80, 0xa4cf }, { 0xac00, 0xd7a3 },
+  { 0xf900, 0xfaff },
+  { 0xfe30, 0xfe6f }, { 0xff00, 0xff60 }, { 0xffe0, 0xffe6 },
+  { 0x1f300, 0x1f64f },
+  { 0x1f680, 0x1f6ff }, { 0x1f7e0, 0x1f7eb }, { 0x1f900, 0x1faff },
+  { 0x20000, 0x3fffd },
 }
 
 local function char_width(c)
@@ -59,7 +62,8 @@ function M.beside(blocks, gap)
     local parts = {}
     for k, block in ipairs(blocks) do
       local last = k == #blocks
-      parts[k] = last and (block[i] or "") or M.pad(block[i] or "", M.widest(block) + gap)
+      parts[k] = last and (block[i] or "")
+        or M.pad(block[i] or "", M.widest(block) + gap)
     end
     out[i] = table.concat(parts):gsub("%s+$", "")
   end

@@ -12,7 +12,8 @@ local function distance(a, b)
     for j = 1, #b do
       local cost = a:byte(i) == b:byte(j) and 0 or 1
       row[j] = math.min(above[j] + 1, row[j - 1] + 1, above[j - 1] + cost)
-      if i > 1 and j > 1 and a:byte(i) == b:byte(j - 1) and a:byte(i - 1) == b:byte(j) then
+      if i > 1 and j > 1 and a:byte(i) == b:byte(j - 1)
+        and a:byte(i - 1) == b:byte(j) then
         row[j] = math.min(row[j], above2[j - 2] + 1)
       end
     end
@@ -26,7 +27,8 @@ function M.nearest(word, known)
   local best, least = nil, math.max(1, #word // 3) + 1
   for _, name in ipairs(known) do
     if #name < 64 and #word < 64 then
-      local d = name:lower():sub(1, #word) == word and 0 or distance(word, name:lower())
+      local d = name:lower():sub(1, #word) == word and 0
+        or distance(word, name:lower())
       if d < least then best, least = name, d end
     end
   end

@@ -2,12 +2,13 @@
 --
 -- Parsing goes through a kind's items from left to right and keeps every way
 -- in which the text can be read; a word or a field's value may be shortened as
--- long as it stays clear (m3 is move3), a blank may stand where the notation has
+-- long as it stays clear (m3 is move3), a blank may stand where the notation
+-- has
 -- none (c +2, move 3), and a sign alone is as far as it goes.
--- Of the readings those win that cut no word short, of a kind that has a move now
--- (r is red, not reroll); then the legal ones, then those of kinds that can be
--- played now, then the exact ones, then the longest. What cannot be read says how far
--- it got.
+-- Of the readings those win that cut no word short, of a kind that has a move
+-- now (r is red, not reroll); then the legal ones, then those of kinds that can
+-- be played now, then the exact ones, then the longest. What cannot be read
+-- says how far it got.
 
 local fields = require "lua/fields"
 local near = require "lua/near"
@@ -47,10 +48,13 @@ local function match_word(text, i, word, glued)
   local typed = text:match("^[%w_]+", i)
   if not typed then return end
   if typed == word then return i + #typed, true end
-  if #typed < #word and word:sub(1, #typed) == typed then return i + #typed, false end
+  if #typed < #word and word:sub(1, #typed) == typed then
+    return i + #typed, false
+  end
 end
 
--- The word of a list that was typed, whole or shortened, and whether it was whole.
+-- The word of a list that was typed, whole or shortened, and whether it was
+-- whole.
 local function whole_word(list, typed)
   local found
   for _, word in ipairs(list) do
@@ -89,21 +93,24 @@ local function spaced_values_at(field, text, i, out)
   end
 end
 
--- A name shortened: its beginning, the beginning of its letters and its number, or
--- the beginnings of both sides of a stroke (g/s).
+-- A name shortened: its beginning, the beginning of its letters and its number,
+-- or the beginnings of both sides of a stroke (g/s).
 local function shortens(part, name)
   if #part >= #name then return false end
   local left, right = part:match("^(%w+)/(%w+)$")
   if left then
     local whole_left, whole_right = name:match("^([^/]+)/([^/]+)$")
-    return whole_left and whole_left:sub(1, #left) == left and whole_right:sub(1, #right) == right
+    return whole_left and whole_left:sub(1, #left) == left
+      and whole_right:sub(1, #right) == right
   end
   if name:sub(1, #part) == part then return true end
   local letters, number = part:match("^(%a+)(%d+)$")
-  return letters and name:sub(1, #letters) == letters and name:match("%d+$") == number
+  return letters and name:sub(1, #letters) == letters
+    and name:match("%d+$") == number
 end
 
--- A sign alone: every number with that sign, the legal one that is farthest counts.
+-- A sign alone: every number with that sign, the legal one that is farthest
+-- counts.
 local function far_values(field, sign, stop, out)
   for number, name in ipairs(field.names) do
     local n = tonumber(name)
@@ -117,12 +124,14 @@ end
 local function ways_of(kind, pos, values)
   local field, given = kind.fields[#values + 1], {}
   if not field.ways then return end
-  for f, number in ipairs(values) do given[f] = fields.value(kind.fields[f], number) end
+  for f, number in ipairs(values) do
+    given[f] = fields.value(kind.fields[f], number)
+  end
   return { field.ways(pos, table.unpack(given)) }
 end
 
--- A number by the word for its sign, "right 2"; the word alone is a sign alone. The
--- words come in pairs, one for + and one for -.
+-- A number by the word for its sign, "right 2"; the word alone is a sign alone.
+-- The words come in pairs, one for + and one for -.
 local function way_values(field, ways, text, i, out)
   local typed, stop = text:match("^(%a+)()", i)
   local word = typed and whole_word(ways, typed)
@@ -139,12 +148,14 @@ end
 local function also_values(field, pos, text, i, out)
   local typed = text:match("^[%w_]+", i)
   for name, number in pairs(typed and field.also_now and field.also_now(pos) or {}) do
-    if name:sub(1, #typed) == typed then out[#out + 1] = { number, i + #typed, typed == name } end
+    if name:sub(1, #typed) == typed then
+      out[#out + 1] = { number, i + #typed, typed == name }
+    end
   end
 end
 
--- Letters and a number of one name with a blank between, "move 3", or a blank for its
--- stroke, "purple left".
+-- Letters and a number of one name with a blank between, "move 3", or a blank
+-- for its stroke, "purple left".
 local function parted_values(field, text, i, out)
   local left, right, after = text:match("^(%a+)%s+(%a+)()", i)
   local whole = left and field.number[left .. "/" .. right]
@@ -170,21 +181,27 @@ local function plain_values_at(field, text, i, out)
       exact[number] = true
     end
   end
-  if field.signed and typed:match("^[+-]$") then far_values(field, typed, i + 1, out) end
+  if field.signed and typed:match("^[+-]$") then
+    far_values(field, typed, i + 1, out)
+  end
   if not (field.type == "word" or field.named) or typed == "" then return end
   local part = text:match("^[%w_]+", i)
   local whole = field.number[part or ""] -- g is the car g, not short for gold
   for number, name in ipairs(field.lower) do
     if part and not exact[number] then
-      if not whole and shortens(part, name) then out[#out + 1] = { number, i + #part, false } end
-      if part ~= typed and shortens(typed, name) then out[#out + 1] = { number, i + #typed, false } end
+      if not whole and shortens(part, name) then
+        out[#out + 1] = { number, i + #part, false }
+      end
+      if part ~= typed and shortens(typed, name) then
+        out[#out + 1] = { number, i + #typed, false }
+      end
     end
   end
   parted_values(field, text, i, out)
 end
 
--- Every way to read a field's value: { its number, where it ends, whether it was
--- typed whole, how far a sign alone goes }.
+-- Every way to read a field's value: { its number, where it ends, whether it
+-- was typed whole, how far a sign alone goes }.
 local function values_at(field, ways, pos, text, i)
   local out = {}
   plain_values_at(field, text, i, out)
@@ -195,21 +212,28 @@ end
 
 local function note(best, at, item, kind, ways)
   if at > best.at then best.at, best.wants = at, {} end
-  if at == best.at then best.wants[#best.wants + 1] = { item = item, kind = kind, ways = ways } end
+  if at == best.at then
+    best.wants[#best.wants + 1] = { item = item, kind = kind, ways = ways }
+  end
 end
 
 -- Would a number begin within a word? Then it was not meant as one.
 local function is_torn(field, text, i)
-  return field.type == "int" and not field.named and text:sub(i - 1, i):match("^%a%a$")
+  return field.type == "int" and not field.named
+    and text:sub(i - 1, i):match("^%a%a$")
 end
 
-local function is_cell(item) return item and item.field and item.field.type == "cell" end
+local function is_cell(item)
+  return item and item.field and item.field.type == "cell"
+end
 
--- A sign: the end of it and whether it was typed. Between two cells a dash may be
--- the word "to", or left out: b2 to b3, b2 b3, b2b3.
+-- A sign: the end of it and whether it was typed. Between two cells a dash may
+-- be the word "to", or left out: b2 to b3, b2 b3, b2b3.
 local function match_sign(kind, k, text, i)
   local sign, start = kind.items[k].sign, skip_blanks(text, i)
-  if text:sub(start, start) == sign then return skip_blanks(text, start + 1), true end
+  if text:sub(start, start) == sign then
+    return skip_blanks(text, start + 1), true
+  end
   if sign ~= "-" or not (is_cell(kind.items[k - 1]) and is_cell(kind.items[k + 1])) then return end
   return text:match("^to%s+()", start) or start, false
 end
@@ -219,22 +243,32 @@ local function read(kind, text, pos, k, i, values, exact, found, best)
   local item = kind.items[k]
   if not item then
     if i > #text or text:sub(i, i):match("%s") then
-      found[#found + 1] = { kind = kind, values = { table.unpack(values) }, next = i, exact = exact, far = values.far }
+      found[#found + 1] = { kind = kind, values = { table.unpack(values) },
+        next = i, exact = exact, far = values.far }
     else
       note(best, i, { stop = true }, kind)
     end
     return
   end
-  if item.space then return read(kind, text, pos, k + 1, skip_blanks(text, i), values, exact, found, best) end
+  if item.space then
+    return read(kind, text, pos, k + 1, skip_blanks(text, i), values, exact,
+      found, best)
+  end
   if item.word then
     local next_item = kind.items[k + 1]
-    local stop, whole = match_word(text, i, item.word, next_item and next_item.field)
+    local stop, whole = match_word(text, i, item.word,
+      next_item and next_item.field)
     if item.optional then
       read(kind, text, pos, k + 1, i, values, exact, found, best)
-      if stop then read(kind, text, pos, k + 1, skip_blanks(text, stop), values, exact and whole, found, best) end
+      if stop then
+        read(kind, text, pos, k + 1, skip_blanks(text, stop), values,
+          exact and whole, found, best)
+      end
       return
     end
-    if item.implied then read(kind, text, pos, k + 1, i, values, false, found, best) end
+    if item.implied then
+      read(kind, text, pos, k + 1, i, values, false, found, best)
+    end
     if not stop then return note(best, i, item, kind) end
     return read(kind, text, pos, k + 1, stop, values, exact and whole, found, best)
   end
@@ -249,7 +283,8 @@ local function read(kind, text, pos, k, i, values, exact, found, best)
   if #readable == 0 then return note(best, i, item, kind, ways) end
   for _, value in ipairs(readable) do
     values[#values + 1], values.far = value[1], value[4]
-    read(kind, text, pos, k + 1, value[2], values, exact and value[3] and start == i, found, best)
+    read(kind, text, pos, k + 1, value[2], values,
+      exact and value[3] and start == i, found, best)
     values[#values], values.far = nil, nil
   end
 end
@@ -332,19 +367,26 @@ end
 
 -- --- errors ---------------------------------------------------------------
 
-local SILENT <const> = { from = true, cell = true } -- names of fields that say nothing; so do the shortest
+-- names of fields that say nothing; so do the shortest
+local SILENT <const> = { from = true, cell = true }
 
--- What could be typed for an item, in words, with the field's name where that says something.
+-- What could be typed for an item, in words, with the field's name where that
+-- says something.
 local function expectation(want)
   local item, field = want.item, want.item.field
   if not field then return "'" .. (item.word or item.sign) .. "'" end
-  local range, ways = fields.range(field), want.ways and table.concat(want.ways, " or ")
-  if field.called then return field.called .. (ways and " (" .. ways .. ")" or "") end
+  local range, ways = fields.range(field),
+    want.ways and table.concat(want.ways, " or ")
+  if field.called then
+    return field.called .. (ways and " (" .. ways .. ")" or "")
+  end
   if ways then
     local most = math.max(-field.min, field.min + field.size - 1)
     return ("%s and how far (1 to %d)"):format(ways, most)
   end
-  if #field.name > 2 and not SILENT[field.name] then return ("%s (%s)"):format(field.name, range) end
+  if #field.name > 2 and not SILENT[field.name] then
+    return ("%s (%s)"):format(field.name, range)
+  end
   return field.min and not field.named and "a number, " .. range or range
 end
 
@@ -356,7 +398,8 @@ local function misfit(item, typed)
     return field.grid:misnamed(typed:match("^%a+%d+"))
   end
   if field.type == "int" and not field.named and typed:match("^[+-]?%d+") then
-    return ("%s is out of range; %s is %s"):format(typed:match("^[+-]?%d+"), field.name, fields.range(field))
+    return ("%s is out of range; %s is %s")
+      :format(typed:match("^[+-]?%d+"), field.name, fields.range(field))
   end
 end
 
@@ -365,8 +408,10 @@ local function candidates(best, typed)
   local words, seen = {}, { [typed] = true }
   for _, want in ipairs(best.wants) do
     local item = want.item
-    local list = want.kind.absent and {} or want.ways or item.word and { item.word }
-      or item.field and item.field.type ~= "cell" and not item.field.called and fields.words(item.field) or {}
+    local list = want.kind.absent and {} or want.ways
+      or item.word and { item.word }
+      or item.field and item.field.type ~= "cell" and not item.field.called
+        and fields.words(item.field) or {}
     for _, word in ipairs(list) do
       if not seen[word] then
         seen[word] = true
@@ -380,7 +425,8 @@ end
 -- Something hangs on what could be read: "green/up".
 local function overhang(text, at)
   local from = text:sub(1, at - 1):match("()%S*$")
-  return ("'%s' is not a move; '%s' does not belong there"):format(text:match("^%S+", from), text:match("^%S+", at))
+  return ("'%s' is not a move; '%s' does not belong there")
+    :format(text:match("^%S+", from), text:match("^%S+", at))
 end
 
 local function is_of_absent(best)
@@ -390,12 +436,14 @@ local function is_of_absent(best)
   return false
 end
 
--- What could stand there, of the kinds that have a move now; else of those that are open.
+-- What could stand there, of the kinds that have a move now; else of those that
+-- are open.
 local function expectations(current, best, live)
   local out, seen, any = {}, {}, false
   for _, want in ipairs(best.wants) do any = any or live[want.kind] end
   for _, want in ipairs(best.wants) do
-    local text = (not any or live[want.kind]) and is_open(current, want.kind) and expectation(want)
+    local text = (not any or live[want.kind]) and is_open(current, want.kind)
+      and expectation(want)
     if text and not seen[text] then
       seen[text] = true
       out[#out + 1] = text
@@ -409,22 +457,32 @@ local function unreadable(current, text, i, best, live)
   local typed = text:match("^%S*", skip_blanks(text, at))
   for _, want in ipairs(best.wants) do
     if want.item.stop then return overhang(text, at) end
-    local wrong = typed ~= "" and is_open(current, want.kind) and misfit(want.item, typed)
+    local wrong = typed ~= "" and is_open(current, want.kind)
+      and misfit(want.item, typed)
     if wrong then return wrong end
   end
   local wants = expectations(current, best, live)
   local meant = #typed > 1 and near.nearest(typed, candidates(best, typed))
-  if meant then return ("'%s' is not a move here; did you mean '%s'?"):format(typed, meant) end
-  if #wants == 0 and best.at > i and is_of_absent(best) then
-    return ("'%s' is a move of other options; 'options' tells them"):format(text:sub(i))
+  if meant then
+    return ("'%s' is not a move here; did you mean '%s'?"):format(typed, meant)
   end
-  if #wants == 0 then return ("'%s' is not a move%s"):format(text:sub(i), best.at > i and " now" or "") end
+  if #wants == 0 and best.at > i and is_of_absent(best) then
+    return ("'%s' is a move of other options; 'options' tells them")
+      :format(text:sub(i))
+  end
+  if #wants == 0 then
+    return ("'%s' is not a move%s")
+      :format(text:sub(i), best.at > i and " now" or "")
+  end
   local expected = table.concat(wants, " or ", 1, math.min(#wants, 4))
-  if typed == "" then return ("'%s' is not complete; next comes %s"):format(text:sub(i), expected) end
+  if typed == "" then
+    return ("'%s' is not complete; next comes %s"):format(text:sub(i), expected)
+  end
   return ("'%s' does not fit here; expected is %s"):format(typed, expected)
 end
 
--- What the game says about the fields of a move: "l12, where blue stands", or "".
+-- What the game says about the fields of a move: "l12, where blue stands", or
+-- "".
 local function about(current, move)
   local kind, payload = kind_and_payload(current, move)
   local out = {}
@@ -443,8 +501,11 @@ end
 -- Several readings: name them.
 local function ambiguous(current, text, best)
   local shown = {}
-  for k = 1, math.min(#best, 6) do shown[k] = text_about(current, best[k].move) end
-  return ("'%s' could be %s%s"):format(text, table.concat(shown, " or "), #best > 6 and " or more" or "")
+  for k = 1, math.min(#best, 6) do
+    shown[k] = text_about(current, best[k].move)
+  end
+  return ("'%s' could be %s%s")
+    :format(text, table.concat(shown, " or "), #best > 6 and " or more" or "")
 end
 
 -- --- the match's questions --------------------------------------------------
@@ -455,7 +516,9 @@ function M.parse(current, line, from, legal)
   local text = line:lower()
   local i = skip_blanks(text, from)
   local found, best = readings(current, text, i)
-  if #found == 0 then return nil, unreadable(current, text, i, best, live_kinds(current, legal)) end
+  if #found == 0 then
+    return nil, unreadable(current, text, i, best, live_kinds(current, legal))
+  end
   local chosen = prefer_longer(current, text, choose(current, found, legal), found)
   if #chosen > 1 and chosen[1].legal then
     return nil, ambiguous(current, text:sub(i, chosen[1].next - 1), chosen)
@@ -478,7 +541,9 @@ function M.complete(current, line, from, legal)
   local typed, out = without_blanks(line:sub(from)), {}
   for i = 1, #legal do
     local text = M.text(current, legal:move(i))
-    if without_blanks(text):sub(1, #typed) == typed then out[#out + 1] = text end
+    if without_blanks(text):sub(1, #typed) == typed then
+      out[#out + 1] = text
+    end
   end
   return out
 end
@@ -490,7 +555,9 @@ function M.begins(current, word)
   word = word:lower()
   for _, kind in ipairs(current.kinds) do
     for _, item in ipairs(kind.items) do
-      if item.word == word or item.field and item.field.number[word] then return true end
+      if item.word == word or item.field and item.field.number[word] then
+        return true
+      end
       if not item.space and not may_lack(item) then break end
     end
   end
@@ -527,7 +594,9 @@ local function rest_of(kind, pos, text, i)
     elseif item.word then
       local stop, whole = match_word(text, i, item.word)
       if not stop and not item.implied then return nil end
-      if stop and not whole and stop > #text then return item.word:sub(stop - i + 1) .. items_text(kind, k + 1) end
+      if stop and not whole and stop > #text then
+        return item.word:sub(stop - i + 1) .. items_text(kind, k + 1)
+      end
       i = stop or i
     elseif item.sign then
       if text:sub(i, i) ~= item.sign then return nil end
@@ -544,7 +613,9 @@ end
 function M.hint(current, line, from, legal)
   local done = M.complete(current, line, from, legal)
   local typed = line:lower():sub(from):gsub("^%s+", ""):gsub("%s+", " ")
-  if #done == 1 and done[1]:lower():sub(1, #typed) == typed then return done[1]:sub(#typed + 1) end
+  if #done == 1 and done[1]:lower():sub(1, #typed) == typed then
+    return done[1]:sub(#typed + 1)
+  end
   local live = live_kinds(current, legal)
   for _, kind in ipairs(current.kinds) do
     local rest = live[kind] and rest_of(kind, current.pos, typed, 1)

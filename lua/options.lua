@@ -5,7 +5,8 @@ local near = require "lua/near"
 
 local M = {}
 
-local LONGEST <const> = 1000 -- bytes of a text: all options stand in one line of a record
+-- bytes of a text: all options stand in one line of a record
+local LONGEST <const> = 1000
 
 local ON <const> = { on = true, yes = true, ["true"] = true, ["1"] = true }
 local OFF <const> = { off = true, no = true, ["false"] = true, ["0"] = true }
@@ -23,8 +24,11 @@ function M.range(option)
     return table.concat(words, ", ")
   end
   if option.type == "integer" then
-    if option.min and option.max then return ("%d to %d"):format(option.min, option.max) end
-    return option.min and ("%d or more"):format(option.min) or option.max and ("%d or less"):format(option.max)
+    if option.min and option.max then
+      return ("%d to %d"):format(option.min, option.max)
+    end
+    return option.min and ("%d or more"):format(option.min)
+      or option.max and ("%d or less"):format(option.max)
       or "a whole number"
   end
   return "a text"
@@ -39,10 +43,14 @@ function read.flag(option, text)
 end
 
 function read.integer(option, text)
-  if not text:find("^[+-]?%d+$") then fault(option, ("'%s' is not a whole number"):format(text)) end
+  if not text:find("^[+-]?%d+$") then
+    fault(option, ("'%s' is not a whole number"):format(text))
+  end
   local n = math.tointeger(tonumber(text))
-  if not n or option.min and n < option.min or option.max and n > option.max then
-    fault(option, ("%s is out of range; it is %s"):format(text, M.range(option)))
+  if not n or option.min and n < option.min
+    or option.max and n > option.max then
+    fault(option, ("%s is out of range; it is %s")
+      :format(text, M.range(option)))
   end
   return n
 end
@@ -58,7 +66,10 @@ function read.word(option, text)
 end
 
 function read.text(option, text)
-  if #text > LONGEST then fault(option, ("a text has at most %d bytes, and this one %d"):format(LONGEST, #text)) end
+  if #text > LONGEST then
+    fault(option, ("a text has at most %d bytes, and this one %d")
+      :format(LONGEST, #text))
+  end
   return text
 end
 
@@ -66,7 +77,8 @@ end
 local function seal(opt, title, names)
   return setmetatable(opt, {
     __index = function(_, name)
-      error(("%s has no option '%s'%s"):format(title, tostring(name), near.meant(name, names)), 2)
+      error(("%s has no option '%s'%s")
+        :format(title, tostring(name), near.meant(name, names)), 2)
     end,
   })
 end
@@ -82,10 +94,13 @@ function M.resolve(def, settings, seats)
   end
   for name, text in pairs(settings) do
     if not near.has(names, name) then
-      error(("%s has no option '%s'%s"):format(def.title, name, near.meant(name, names)), 0)
+      error(("%s has no option '%s'%s")
+        :format(def.title, name, near.meant(name, names)), 0)
     end
     for _, option in ipairs(def.options) do
-      if option.name == name then opt[name] = read[option.type](option, text) end
+      if option.name == name then
+        opt[name] = read[option.type](option, text)
+      end
     end
   end
   seal(opt, def.title, names)
@@ -101,7 +116,8 @@ function M.seats(def, seats)
   if seats == 0 then return least end
   if seats < least or seats > most then
     error(least == most and ("%s is for %d"):format(def.title, least)
-      or ("%s is for %d to %d players, not %d"):format(def.title, least, most, seats), 0)
+      or ("%s is for %d to %d players, not %d")
+        :format(def.title, least, most, seats), 0)
   end
   return seats
 end
@@ -127,12 +143,15 @@ local function shown(value)
 end
 M.shown = shown
 
--- Those that differ from their defaults, as texts, in order: { {name, text}, ... }
+-- Those that differ from their defaults, as texts, in order: { {name, text},
+-- ... }
 function M.settings(def, opt)
   local out = {}
   for _, option in ipairs(def.options) do
     local value = opt[option.name]
-    if value ~= option.default then out[#out + 1] = { option.name, shown(value) } end
+    if value ~= option.default then
+      out[#out + 1] = { option.name, shown(value) }
+    end
   end
   return out
 end
@@ -157,7 +176,8 @@ end
 local function owner(def, word)
   local found
   for _, option in ipairs(def.options) do
-    if option.type == "word" and not tonumber(word) and pcall(read.word, option, word) then
+    if option.type == "word" and not tonumber(word)
+      and pcall(read.word, option, word) then
       if found then return end
       found = option
     end
@@ -171,8 +191,8 @@ local function names_of(def)
   return names
 end
 
--- What somebody types to set options, "rows=6", "rows 6", "long" (a value that only
--- one has), "lanes" (on), as "name=value"s with blanks between.
+-- What somebody types to set options, "rows=6", "rows 6", "long" (a value that
+-- only one has), "lanes" (on), as "name=value"s with blanks between.
 function M.read(def, line)
   local out, name = {}, nil -- one that waits for its value
   for word in line:gsub("%s*=%s*", "="):gmatch("[^%s,]+") do
@@ -186,19 +206,24 @@ function M.read(def, line)
     elseif other then
       out[#out + 1] = other.name .. "=" .. word
     else
-      error(("%s has no option '%s'%s"):format(def.title, word, near.meant(word, names_of(def))), 0)
+      error(("%s has no option '%s'%s")
+        :format(def.title, word, near.meant(word, names_of(def))), 0)
     end
   end
   local last = name and find(def, name)
-  if last and last.type ~= "flag" then fault(last, "which value? It is " .. M.range(last)) end
+  if last and last.type ~= "flag" then
+    fault(last, "which value? It is " .. M.range(last))
+  end
   return table.concat(out, " ")
 end
 
-local ESCAPES <const> = { ['"'] = '\\"', ["\\"] = "\\\\", ["\n"] = "\\n", ["\t"] = "\\t" }
+local ESCAPES <const> = { ['"'] = '\\"', ["\\"] = "\\\\", ["\n"] = "\\n",
+  ["\t"] = "\\t" }
 
 local function json(value)
   if type(value) == "string" then
-    return '"' .. value:gsub('[%c"\\]', function(c) return ESCAPES[c] or ("\\u%04x"):format(c:byte()) end) .. '"'
+    return '"' .. value:gsub('[%c"\\]',
+      function(c) return ESCAPES[c] or ("\\u%04x"):format(c:byte()) end) .. '"'
   end
   return tostring(value)
 end
@@ -212,8 +237,8 @@ function M.json(def, opt)
   return "{" .. table.concat(out, ", ") .. "}"
 end
 
--- A line for each option: its value in `opt`, or its default when nothing is set,
--- what it may be, its help.
+-- A line for each option: its value in `opt`, or its default when nothing is
+-- set, what it may be, its help.
 function M.text(def, opt)
   local lines = {}
   for _, option in ipairs(def.options) do
@@ -221,7 +246,8 @@ function M.text(def, opt)
     if opt then value = opt[option.name] end
     if type(value) == "function" then value = value({}) end
     local text = shown(value)
-    lines[#lines + 1] = ("  %s = %s(%s)%s"):format(option.name, text == "" and "" or text .. "  ", M.range(option),
+    lines[#lines + 1] = ("  %s = %s(%s)%s")
+      :format(option.name, text == "" and "" or text .. "  ", M.range(option),
       option.help ~= "" and "\n      " .. option.help or "")
   end
   return table.concat(lines, "\n")

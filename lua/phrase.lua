@@ -43,16 +43,20 @@ function Words:open_columns() return word("open_columns", self.part) end
 ---@return Phrase
 function Words:flanks() return word("flanks", self.part) end
 
---- board:steps(ways) -> to a neighbour; ways: gaits{...} of all seats, or { seat 1's, seat 2's }
+--- board:steps(ways) -> to a neighbour; ways: gaits{...} of all seats, or {
+--- seat 1's, seat 2's }
 ---@param ways Gaits|Gaits[]
 ---@return Phrase
 function Words:steps(ways) return word("steps", self.part, { gaits = ways }) end
 
---- board:jumps(ways, counter?) -> over a piece, by seat; only from the cell that the counter holds, if it holds one
+--- board:jumps(ways, counter?) -> over a piece, by seat; only from the cell
+--- that the counter holds, if it holds one
 ---@param ways Gaits[]
 ---@param counter string?
 ---@return Phrase
-function Words:jumps(ways, counter) return word("jumps", self.part, { gaits = ways, counter = counter }) end
+function Words:jumps(ways, counter)
+  return word("jumps", self.part, { gaits = ways, counter = counter })
+end
 
 --- board:flights() -> from each own piece to each empty cell
 ---@return Phrase
@@ -62,11 +66,14 @@ function Words:flights() return word("flights", self.part) end
 ---@return Phrase
 function Words:loose() return word("loose", self.part) end
 
---- board:lines_alike(wild, least?) -> lines full of pieces alike, those of wild left aside
+--- board:lines_alike(wild, least?) -> lines full of pieces alike, those of wild
+--- left aside
 ---@param wild Pieces
 ---@param least integer?
 ---@return Phrase
-function Words:lines_alike(wild, least) return word("lines_alike", self.part, { set = wild, n = least }) end
+function Words:lines_alike(wild, least)
+  return word("lines_alike", self.part, { set = wild, n = least })
+end
 
 -- What is done.
 
@@ -78,7 +85,8 @@ function Words:put() return word("put", self.part) end
 ---@return Phrase
 function Words:drop() return word("drop", self.part) end
 
---- board:flank() -> a piece of the seat is put on the cell and turns what it flanks
+--- board:flank() -> a piece of the seat is put on the cell and turns what it
+--- flanks
 ---@return Phrase
 function Words:flank() return word("flank", self.part) end
 
@@ -97,7 +105,9 @@ function Words:remove() return word("remove", self.part) end
 --- board:become { 3, 4 } -> the piece turns into another, by seat
 ---@param pieces_by_seat Piece[]
 ---@return Phrase
-function Words:become(pieces_by_seat) return word("become", self.part, { become = pieces_by_seat }) end
+function Words:become(pieces_by_seat)
+  return word("become", self.part, { become = pieces_by_seat })
+end
 
 --- board:most_wins() -> the match is over; the most pieces win
 ---@return Phrase
@@ -105,26 +115,34 @@ function Words:most_wins() return word("most_wins", self.part) end
 
 -- What is true or not, of the cell just moved to.
 
---- board:line(n, dirs?) -> n or more alike stand in a line through it; n may be the name of an option
+--- board:line(n, dirs?) -> n or more alike stand in a line through it; n may be
+--- the name of an option
 ---@param n integer|string
 ---@param dirs Dirs?
 ---@return Phrase
-function Words:line(n, dirs) return word("line", self.part, { n = n, dirs = dirs }) end
+function Words:line(n, dirs)
+  return word("line", self.part, { n = n, dirs = dirs })
+end
 
 --- board:full() -> every cell is taken
 ---@return Phrase
 function Words:full() return word("full", self.part) end
 
---- board:joins(dirs, { {"top", "bottom"}, {"left", "right"} }) -> its group touches both regions, by seat
+--- board:joins(dirs, { {"top", "bottom"}, {"left", "right"} }) -> its group
+--- touches both regions, by seat
 ---@param dirs Dirs
 ---@param regions string[][]
 ---@return Phrase
-function Words:joins(dirs, regions) return word("joins", self.part, { dirs = dirs, regions = regions }) end
+function Words:joins(dirs, regions)
+  return word("joins", self.part, { dirs = dirs, regions = regions })
+end
 
 --- board:reaches { {"top"}, {"bottom"} } -> it is in the region, by seat
 ---@param regions string[][]
 ---@return Phrase
-function Words:reaches(regions) return word("reaches", self.part, { regions = regions }) end
+function Words:reaches(regions)
+  return word("reaches", self.part, { regions = regions })
+end
 
 --- board:holds(set) -> one of the set stands there
 ---@param set Pieces
@@ -134,7 +152,9 @@ function Words:holds(set) return word("holds", self.part, { set = set }) end
 --- board:can_jump(ways) -> the piece there can jump, by seat
 ---@param ways Gaits[]
 ---@return Phrase
-function Words:can_jump(ways) return word("can_jump", self.part, { gaits = ways }) end
+function Words:can_jump(ways)
+  return word("can_jump", self.part, { gaits = ways })
+end
 
 --- board:mill() -> it is in a mill
 ---@return Phrase
@@ -149,11 +169,14 @@ function Words:none() return word("none", self.part) end
 ---@return Phrase
 function Words:few(n) return word("few", self.part, { n = n }) end
 
---- board:fewer(n, counter?) -> the next seat has fewer than n, with what the counter holds for it
+--- board:fewer(n, counter?) -> the next seat has fewer than n, with what the
+--- counter holds for it
 ---@param n integer|string
 ---@param counter string?
 ---@return Phrase
-function Words:fewer(n, counter) return word("fewer", self.part, { n = n, counter = counter }) end
+function Words:fewer(n, counter)
+  return word("fewer", self.part, { n = n, counter = counter })
+end
 
 local META <const> = { __index = Words, __name = "phrase", __metatable = false }
 
@@ -170,7 +193,9 @@ end
 ---@param yes Phrase|Phrase[]
 ---@param otherwise Phrase|Phrase[]?
 ---@return Phrase
-function M.when(test, yes, otherwise) return { word = "when", test = test, yes = yes, otherwise = otherwise } end
+function M.when(test, yes, otherwise)
+  return { word = "when", test = test, yes = yes, otherwise = otherwise }
+end
 
 --- both(...) -> a condition: all of these hold
 ---@param ... Phrase
@@ -243,7 +268,9 @@ function M.has(counter) return { word = "has", counter = counter } end
 ---@param counter string
 ---@param n integer|string
 ---@return Phrase
-function M.reached(counter, n) return { word = "reached", counter = counter, n = n } end
+function M.reached(counter, n)
+  return { word = "reached", counter = counter, n = n }
+end
 
 --- chosen "swap" -> a condition: an option that is on, or not 0
 ---@param option string
@@ -253,7 +280,10 @@ function M.chosen(option) return { word = "chosen", option = option } end
 -- --- for the match ---------------------------------------------------------
 
 local function option(opt, name)
-  if rawget(opt, name) == nil then error(("a phrase speaks of the option '%s', and there is none"):format(name), 0) end
+  if rawget(opt, name) == nil then
+    error(("a phrase speaks of the option '%s', and there is none")
+      :format(name), 0)
+  end
   return opt[name]
 end
 
@@ -268,7 +298,8 @@ local resolve
 local function resolve_when(step, opt)
   if step.test.word ~= "chosen" then
     return {
-      word = "when", test = resolve(step.test, opt), yes = resolve(step.yes, opt),
+      word = "when", test = resolve(step.test, opt),
+      yes = resolve(step.yes, opt),
       otherwise = step.otherwise and resolve(step.otherwise, opt),
     }
   end
@@ -281,7 +312,10 @@ local function resolve_word(step, opt)
   for key, value in pairs(step) do out[key] = value end
   if type(step.n) == "string" then
     out.n = option(opt, step.n)
-    if math.type(out.n) ~= "integer" then error(("a phrase speaks of the option '%s', which is no number"):format(step.n), 0) end
+    if math.type(out.n) ~= "integer" then
+      error(("a phrase speaks of the option '%s', which is no number")
+        :format(step.n), 0)
+    end
   end
   return out
 end
@@ -315,7 +349,11 @@ local function get(pos, counter, seat)
 end
 
 local function set(pos, counter, value)
-  if type(pos[counter]) == "userdata" then pos[counter][pos.turn] = value else pos[counter] = value end
+  if type(pos[counter]) == "userdata" then
+    pos[counter][pos.turn] = value
+  else
+    pos[counter] = value
+  end
 end
 
 local function ways(step, pos)
@@ -325,20 +363,30 @@ end
 local lists = {}
 function lists.empty(grid, _, list) grid:empty(list) end
 function lists.open_columns(grid, _, list) grid:open_columns(list) end
-function lists.flanks(grid, pos, list) grid:flanks(list, pos.turn, others(pos)) end
-function lists.steps(grid, pos, list, step) grid:steps(list, ways(step, pos)) end
+function lists.flanks(grid, pos, list)
+  grid:flanks(list, pos.turn, others(pos))
+end
+function lists.steps(grid, pos, list, step)
+  grid:steps(list, ways(step, pos))
+end
 function lists.jumps(grid, pos, list, step)
   local from = step.counter and get(pos, step.counter) or 0
   grid:jumps(list, ways(step, pos), from > 0 and from or nil)
 end
-function lists.flights(grid, pos, list) grid:flights(list, pieces(pos.turn), pieces(0)) end
+function lists.flights(grid, pos, list)
+  grid:flights(list, pieces(pos.turn), pieces(0))
+end
 function lists.loose(grid, pos, list) grid:loose(list, others(pos)) end
-function lists.lines_alike(grid, _, list, step) grid:lines_alike(list, step.set, step.n) end
+function lists.lines_alike(grid, _, list, step)
+  grid:lines_alike(list, step.set, step.n)
+end
 
 local does = {}
 function does.put(grid, pos, at) grid:put(at.cell, pos.turn) end
 function does.drop(grid, pos, at) at.cell = grid:drop(at.cell, pos.turn) end
-function does.flank(grid, pos, at) grid:flank(at.cell, pos.turn, others(pos)) end
+function does.flank(grid, pos, at)
+  grid:flank(at.cell, pos.turn, others(pos))
+end
 function does.go(grid, _, at)
   grid:move(at.cell, at.to)
   at.cell = at.to
@@ -349,7 +397,9 @@ function does.jump(grid, pos, at)
   grid:remove(over)
 end
 function does.remove(grid, _, at) grid:remove(at.cell) end
-function does.become(grid, pos, at, step) grid:put(at.cell, step.become[pos.turn]) end
+function does.become(grid, pos, at, step)
+  grid:put(at.cell, step.become[pos.turn])
+end
 function does.most_wins(grid, pos)
   local most, winner = -1, nil
   for seat = 1, pos.seats do
@@ -360,8 +410,12 @@ function does.most_wins(grid, pos)
   end
   if winner then pos:win(winner) else pos:draw() end
 end
-function does.more(_, pos, _, step) set(pos, step.counter, get(pos, step.counter) + 1) end
-function does.spend(_, pos, _, step) set(pos, step.counter, get(pos, step.counter) - 1) end
+function does.more(_, pos, _, step)
+  set(pos, step.counter, get(pos, step.counter) + 1)
+end
+function does.spend(_, pos, _, step)
+  set(pos, step.counter, get(pos, step.counter) - 1)
+end
 function does.keep(_, pos, at, step) set(pos, step.counter, at.cell) end
 function does.forget(_, pos, _, step) set(pos, step.counter, 0) end
 function does.phase(_, pos, _, step) pos.phase = step.phase end
@@ -370,25 +424,39 @@ function does.win(_, pos) if not pos.over then pos:win(pos.turn) end end
 function does.draw(_, pos) if not pos.over then pos:draw() end end
 
 local holds = {}
-function holds.line(grid, _, cell, step) return grid:line(cell, step.n, step.dirs) end
+function holds.line(grid, _, cell, step)
+  return grid:line(cell, step.n, step.dirs)
+end
 function holds.full(grid) return grid:full() end
-function holds.joins(grid, pos, cell, step) return grid:joins(cell, step.dirs, table.unpack(step.regions[pos.turn])) end
-function holds.reaches(grid, pos, cell, step) return grid:in_region(step.regions[pos.turn][1], cell) end
-function holds.holds(grid, _, cell, step) return step.set >> grid:at(cell) & 1 == 1 end
-function holds.can_jump(grid, pos, cell, step) return grid:can_jump(ways(step, pos), cell) end
+function holds.joins(grid, pos, cell, step)
+  return grid:joins(cell, step.dirs, table.unpack(step.regions[pos.turn]))
+end
+function holds.reaches(grid, pos, cell, step)
+  return grid:in_region(step.regions[pos.turn][1], cell)
+end
+function holds.holds(grid, _, cell, step)
+  return step.set >> grid:at(cell) & 1 == 1
+end
+function holds.can_jump(grid, pos, cell, step)
+  return grid:can_jump(ways(step, pos), cell)
+end
 function holds.mill(grid, _, cell) return grid:mills(cell) > 0 end
 function holds.none(grid, pos) return grid:count_set(others(pos)) == 0 end
 function holds.few(grid, pos, _, step) return grid:count(pos.turn) <= step.n end
 function holds.fewer(grid, pos, _, step)
   local next = pos:next_seat()
-  return grid:count(next) + (step.counter and get(pos, step.counter, next) or 0) < step.n
+  return grid:count(next) + (step.counter and get(pos, step.counter, next)
+    or 0) < step.n
 end
 function holds.has(_, pos, _, step) return get(pos, step.counter) > 0 end
-function holds.reached(_, pos, _, step) return get(pos, step.counter) >= step.n end
+function holds.reached(_, pos, _, step)
+  return get(pos, step.counter) >= step.n
+end
 
 local function met(pos, cell, test)
   if test.word then
-    return holds[test.word](test.part and pos[test.part], pos, cell, test) ~= (test.no or false)
+    return holds[test.word](test.part and pos[test.part], pos, cell,
+      test) ~= (test.no or false)
   end
   for _, part in ipairs(test) do
     if not met(pos, cell, part) then return false end
@@ -398,7 +466,8 @@ end
 
 local function carry_out(pos, at, phrase, list)
   if phrase.word == "when" then
-    local half = met(pos, at.cell, phrase.test) and phrase.yes or not met(pos, at.cell, phrase.test) and phrase.otherwise
+    local half = met(pos, at.cell, phrase.test) and phrase.yes
+      or not met(pos, at.cell, phrase.test) and phrase.otherwise
     if half then carry_out(pos, at, half, list) end
   elseif not phrase.word then
     for _, step in ipairs(phrase) do carry_out(pos, at, step, list) end
@@ -415,7 +484,9 @@ function M.plain_legal(phrase)
 end
 
 function M.plain_play(phrase)
-  return function(pos, cell, to) carry_out(pos, { cell = cell, to = to }, phrase) end
+  return function(pos, cell, to)
+    carry_out(pos, { cell = cell, to = to }, phrase)
+  end
 end
 
 return M

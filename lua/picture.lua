@@ -8,8 +8,8 @@
 -- bold. They stand in the text as marks, "\1r" ... "\2", which the program
 -- turns into what the terminal can do, or drops: never say by colour alone.
 --
--- A scene `in words` tells where the pieces of a board are instead of drawing it:
--- so a game that has a picture can be described.
+-- A scene `in words` tells where the pieces of a board are instead of drawing
+-- it: so a game that has a picture can be described.
 
 local board = require "lua/board"
 local measure = require "lua/measure"
@@ -28,24 +28,30 @@ local M = {}
 local Scene = {}
 
 -- What a scene holds beside its methods; some of it may be nil.
-local HOLDS <const> = { lines = true, hands = true, ascii = true, eyes = true, current = true, marks = true, words = true }
+local HOLDS <const> = { lines = true, hands = true, ascii = true, eyes = true,
+  current = true, marks = true, words = true }
 
 Scene.__index = function(_, key)
   local method = Scene[key]
   if method or HOLDS[key] then return method end
-  error(("a scene has no '%s'%s"):format(tostring(key), near.meant(key, near.keys(Scene))), 0)
+  error(("a scene has no '%s'%s")
+    :format(tostring(key), near.meant(key, near.keys(Scene))), 0)
 end
 
 -- --- text --------------------------------------------------------------------
 
 local function add(scene, line)
-  for part in (line .. "\n"):gmatch("([^\n]*)\n") do scene.lines[#scene.lines + 1] = part:match("^(.-) *$") end
+  for part in (line .. "\n"):gmatch("([^\n]*)\n") do
+    scene.lines[#scene.lines + 1] = part:match("^(.-) *$")
+  end
 end
 
 --- scene:text(line, colour?) - a line of text
 ---@param line any
 ---@param colour Colour?
-function Scene:text(line, colour) add(self, colour and self:paint(line, colour) or tostring(line)) end
+function Scene:text(line, colour)
+  add(self, colour and self:paint(line, colour) or tostring(line))
+end
 
 --- scene:gap() - an empty line
 function Scene:gap() add(self, "") end
@@ -54,13 +60,17 @@ function Scene:gap() add(self, "") end
 ---@param text string
 ---@param colour Colour?
 ---@return string
-function Scene:paint(text, colour) return colour and "\1" .. colour .. text .. "\2" or text end
+function Scene:paint(text, colour)
+  return colour and "\1" .. colour .. text .. "\2" or text
+end
 
 --- scene:fill(text, colour) -> the text with marks, on a ground of the colour
 ---@param text string
 ---@param colour Colour
 ---@return string
-function Scene:fill(text, colour) return "\1" .. colour .. "\1!" .. text .. "\2" end
+function Scene:fill(text, colour)
+  return "\1" .. colour .. "\1!" .. text .. "\2"
+end
 
 --- scene:glyph("♜", "R") -> the one that can be shown
 ---@param text string
@@ -68,32 +78,39 @@ function Scene:fill(text, colour) return "\1" .. colour .. "\1!" .. text .. "\2"
 ---@return string
 function Scene:glyph(text, ascii) return self.ascii and ascii or text end
 
--- --- boards --------------------------------------------------------------------
+-- --- boards -----------------------------------------------------------------
 
 --- How a grid is drawn.
 ---@class BoardSpec
 ---@field glyphs Glyph[]? for each piece, { "X", "O" }; else its number
----@field names string[]? what the pieces are called in `describe`; else their seats' names, or their glyphs
+---@field names string[]? what the pieces are called in `describe`; else their
+--- seats' names, or their glyphs
 ---@field empty Glyph? an empty cell
 ---@field cell (fun(cell: Cell): Glyph?)? a glyph that goes before all these
 ---@field colour (fun(cell: Cell): Colour?)? the cell's colour
 ---@field stacks Stacks? what is stacked on the cells
 ---@field map string? the drawing the grid was made of: its lines
 ---@field join boolean? alike neighbours in a row hang together
----@field slant boolean? rows are shifted, as on a hex board; else as the grid is
+---@field slant boolean? rows are shifted, as on a hex board; else as the grid
+--- is
 ---@field columns "numbers"? named so instead of by letters
 ---@field rows boolean? false: rows are not named
 ---@field style "boxes"|"open"|nil else as it fits
----@field marks false|(fun(cell: Cell): boolean)? false: what changed last is not marked; a function marks more cells
+---@field marks false|(fun(cell: Cell): boolean)? false: what changed last is
+--- not marked; a function marks more cells
 
---- scene:board(grid, BoardSpec?) - a grid with coordinates; what changed last is in
---- [brackets]
+--- scene:board(grid, BoardSpec?) - a grid with coordinates; what changed last
+--- is in [brackets]
 ---@param grid Grid
 ---@param spec BoardSpec?
 function Scene:board(grid, spec)
-  if self.words then return add(self, board.tell(grid, spec, self.current.def.seats)) end
+  if self.words then
+    return add(self, board.tell(grid, spec, self.current.def.seats))
+  end
   local before = self.marks and M.seen(self.current, grid, spec and spec.stacks)
-  for _, line in ipairs(board.draw(grid, spec, self.ascii, before)) do add(self, line) end
+  for _, line in ipairs(board.draw(grid, spec, self.ascii, before)) do
+    add(self, line)
+  end
 end
 
 --- scene:changed(stacks, place) -> did the last turn change what is there?
@@ -102,7 +119,8 @@ end
 ---@return boolean
 function Scene:changed(stacks, place)
   local before = self.marks and M.seen(self.current, nil, stacks)
-  return before ~= nil and before ~= false and before[place] ~= board.stack_key(stacks, place)
+  return before ~= nil and before ~= false
+    and before[place] ~= board.stack_key(stacks, place)
 end
 
 --- How places in a row are drawn.
@@ -110,8 +128,8 @@ end
 ---@field wrap integer? how many are in a line; else as many as fit
 ---@field label string? a line above them
 
---- scene:track(n, function(i) ... end, TrackSpec?) - places in a row, with their
---- numbers above; the function gives the text of a place, and its colour
+--- scene:track(n, function(i) ... end, TrackSpec?) - places in a row, with
+--- their numbers above; the function gives the text of a place, and its colour
 ---@param n integer
 ---@param place fun(i: integer): string?, Colour?
 ---@param spec TrackSpec?
@@ -124,7 +142,10 @@ function Scene:track(n, place, spec)
     width = math.max(width, measure.width(text))
     texts[i] = self:paint(text, colour)
   end
-  if self.words then return add(self, (spec.label and spec.label .. ": " or "") .. table.concat(texts, " ")) end
+  if self.words then
+    return add(self, (spec.label and spec.label .. ": " or "")
+      .. table.concat(texts, " "))
+  end
   local wrap = spec.wrap or math.max(1, 76 // (width + 1))
   if spec.label then add(self, spec.label) end
   for from = 1, n, wrap do
@@ -138,15 +159,20 @@ function Scene:track(n, place, spec)
   end
 end
 
--- --- cards, stacks and dice ------------------------------------------------------
+-- --- cards, stacks and dice -------------------------------------------------
 
-local function card_colour(word) return word:match("[hd♥♦]$") and #word <= 4 and "r" or nil end
+local function card_colour(word)
+  return word:match("[hd♥♦]$") and #word <= 4 and "r" or nil
+end
 
 local function cards_text(scene, pile)
   local shown, hidden = {}, 0
   for _, card in ipairs(pile:cards()) do
-    if card then shown[#shown + 1] = scene:paint(tostring(card), card_colour(tostring(card)))
-    else hidden = hidden + 1 end
+    if card then
+      shown[#shown + 1] = scene:paint(tostring(card), card_colour(tostring(card)))
+    else
+      hidden = hidden + 1
+    end
   end
   if hidden > 0 then shown[#shown + 1] = ("%d hidden"):format(hidden) end
   return #shown > 0 and table.concat(shown, " ") or "empty"
@@ -161,8 +187,8 @@ function Scene:pile(pile, label)
     top and ", on top " .. self:paint(tostring(top), card_colour(tostring(top))) or ""))
 end
 
---- scene:hand(pile, label?) - all its cards; of the seat that looks, the command
---- `hand` shows them alone
+--- scene:hand(pile, label?) - all its cards; of the seat that looks, the
+--- command `hand` shows them alone
 ---@param pile Pile
 ---@param label string?
 function Scene:hand(pile, label)
@@ -176,7 +202,8 @@ end
 ---@field glyphs Glyph[]? for each piece; else its number
 ---@field label string? a text before them
 
---- scene:stacks(stacks, TowersSpec?) - places side by side, each from the bottom up
+--- scene:stacks(stacks, TowersSpec?) - places side by side, each from the
+--- bottom up
 ---@param stacks Stacks
 ---@param spec TowersSpec?
 function Scene:stacks(stacks, spec)
@@ -187,16 +214,19 @@ function Scene:stacks(stacks, spec)
     for level = 1, stacks:height(place) do
       local piece = stacks:at(place, level)
       local glyph = piece == 0 and "?" or glyphs[piece] or tostring(piece)
-      out[level] = type(glyph) == "table" and self:paint(self:glyph(glyph[1], glyph.ascii), glyph.colour) or glyph
+      out[level] = type(glyph) == "table"
+        and self:paint(self:glyph(glyph[1], glyph.ascii), glyph.colour) or glyph
     end
-    blocks[place] = ("%d:%s"):format(place, #out > 0 and table.concat(out) or "-")
+    blocks[place] = ("%d:%s")
+      :format(place, #out > 0 and table.concat(out) or "-")
   end
-  add(self, (spec.label and spec.label .. "  " or "") .. table.concat(blocks, "  "))
+  add(self, (spec.label and spec.label .. "  " or "")
+    .. table.concat(blocks, "  "))
 end
 
---- scene:dice(dice, label?, colour?, fits?) - what they show, in the colour that the
---- function gives; the used ones in round brackets, those that can be used in square
---- ones: all others, or those that fit
+--- scene:dice(dice, label?, colour?, fits?) - what they show, in the colour
+--- that the function gives; the used ones in round brackets, those that can be
+--- used in square ones: all others, or those that fit
 ---@param dice Dice
 ---@param label string?
 ---@param colour (fun(value: any): Colour?)?
@@ -205,15 +235,17 @@ function Scene:dice(dice, label, colour, fits)
   local out = {}
   for i = 1, #dice do
     local value = dice:value(i)
-    local text = value == nil and "-" or value == false and "?" or tostring(value)
+    local text = value == nil and "-" or value == false and "?"
+      or tostring(value)
     local paint = dice:used(i) and "k" or value and colour and colour(value) or nil
-    local form = dice:used(i) and "(%s)" or (not fits or value and fits(value)) and "[%s]" or "%s"
+    local form = dice:used(i) and "(%s)" or (not fits or value and fits(value))
+      and "[%s]" or "%s"
     out[i] = form:format(self:paint(text, paint))
   end
   add(self, (label and label .. ": " or "") .. table.concat(out, " "))
 end
 
--- --- seats and layout --------------------------------------------------------------
+-- --- seats and layout -------------------------------------------------------
 
 --- scene:seat(seat) -> its name, marked when it is its turn
 ---@param seat Seat
@@ -224,9 +256,9 @@ function Scene:seat(seat)
   return seat == self.current.pos.turn and self:paint(name, "W") or name
 end
 
---- scene:scores(function(seat) ... end?, lines?) - a line with the score of every
---- seat, or the text that the function gives; with `lines` a line for each; > stands
---- before the one whose turn it is
+--- scene:scores(function(seat) ... end?, lines?) - a line with the score of
+--- every seat, or the text that the function gives; with `lines` a line for
+--- each; > stands before the one whose turn it is
 ---@param tell (fun(seat: Seat): any)?
 ---@param lines boolean?
 function Scene:scores(tell, lines)
@@ -239,8 +271,8 @@ function Scene:scores(tell, lines)
   add(self, table.concat(out, lines and "\n" or "   "))
 end
 
---- scene:beside(...) - scenes side by side, each from a function(scene); a number
---- is the gap between them
+--- scene:beside(...) - scenes side by side, each from a function(scene); a
+--- number is the gap between them
 ---@param ... integer|(fun(scene: Scene))
 function Scene:beside(...)
   local blocks, gap = {}, 4
@@ -258,7 +290,7 @@ function Scene:beside(...)
   for _, line in ipairs(measure.beside(blocks, gap)) do add(self, line) end
 end
 
--- --- without a scene -----------------------------------------------------------------
+-- --- without a scene --------------------------------------------------------
 
 local function draw_value(current, scene, name)
   local value = current.pos[name]
@@ -274,7 +306,9 @@ end
 local function draw_deck(scene, deck, seat)
   for line in deck:describe():gmatch("[^\n]+") do
     scene:text(line)
-    if line:match("^[%w_]+%[(%d+)%]") == tostring(seat) then scene.hands[#scene.hands + 1] = line end
+    if line:match("^[%w_]+%[(%d+)%]") == tostring(seat) then
+      scene.hands[#scene.hands + 1] = line
+    end
   end
 end
 
@@ -288,35 +322,49 @@ end
 
 local function is_on_grid(current, stacks)
   for _, entry in ipairs(current.kernel.parts()) do
-    if entry.type == "grid" and current.pos[entry.name]:cells() == #stacks then return true end
+    if entry.type == "grid" and current.pos[entry.name]:cells() == #stacks then
+      return true
+    end
   end
   return false
 end
 
 local function draw_part(current, scene, entry, seat)
   local part = current.pos[entry.name]
-  if entry.type == "grid" then scene:board(part, { stacks = stacks_on(current, part) })
-  elseif entry.type == "dice" then scene:dice(part, entry.name)
-  elseif entry.type == "deck" then draw_deck(scene, part, seat)
-  elseif entry.type ~= "stacks" then draw_value(current, scene, entry.name)
-  elseif not is_on_grid(current, part) then scene:stacks(part, { label = entry.name }) end
+  if entry.type == "grid" then
+    scene:board(part, { stacks = stacks_on(current, part) })
+  elseif entry.type == "dice" then
+    scene:dice(part, entry.name)
+  elseif entry.type == "deck" then
+    draw_deck(scene, part, seat)
+  elseif entry.type ~= "stacks" then
+    draw_value(current, scene, entry.name)
+  elseif not is_on_grid(current, part) then
+    scene:stacks(part, { label = entry.name })
+  end
 end
 
 local function draw_parts(current, scene, seat)
-  for _, entry in ipairs(current.kernel.parts()) do draw_part(current, scene, entry, seat) end
+  for _, entry in ipairs(current.kernel.parts()) do
+    draw_part(current, scene, entry, seat)
+  end
 end
 
--- --- the match's questions -------------------------------------------------------------
+-- --- the match's questions --------------------------------------------------
 
--- Remembers a grid, with what is stacked on it, or stacks alone, of the position before
--- the last turn, for the marks.
+-- Remembers a grid, with what is stacked on it, or stacks alone, of the
+-- position before the last turn, for the marks.
 local function remember(current, grid, stacks)
   local list, places = current.before, {}
-  for place = 1, grid and 0 or #stacks do places[place] = board.stack_key(stacks, place) end
-  list[#list + 1] = { grid = grid, stacks = stacks, places = grid and board.places(grid, stacks) or places }
+  for place = 1, grid and 0 or #stacks do
+    places[place] = board.stack_key(stacks, place)
+  end
+  list[#list + 1] = { grid = grid, stacks = stacks,
+    places = grid and board.places(grid, stacks) or places }
 end
 
--- Asked on the position before the last turn; `there` is false when there is none.
+-- Asked on the position before the last turn; `there` is false when there is
+-- none.
 function M.look_back(current, there)
   current.before = {}
   if not there then return end
@@ -337,20 +385,24 @@ end
 
 function M.seen(current, grid, stacks)
   for _, entry in ipairs(current.before or {}) do
-    if rawequal(entry.grid, grid) and rawequal(entry.stacks, stacks) then return entry.places end
+    if rawequal(entry.grid, grid) and rawequal(entry.stacks, stacks) then
+      return entry.places
+    end
   end
 end
 
 -- What is to be seen of the position, in words; nil when the game has no scene.
 function M.tell(current, seat)
   if not current.def.hooks.scene then return end
-  local scene = setmetatable({ lines = {}, hands = {}, ascii = true, eyes = seat, current = current, words = true }, Scene)
+  local scene = setmetatable({ lines = {}, hands = {}, ascii = true,
+    eyes = seat, current = current, words = true }, Scene)
   current.def.hooks.scene(current.pos, scene, seat)
-  return (table.concat(scene.lines, "\n"):gsub("\1.", ""):gsub("\2", ""):gsub("\n\n+", "\n"))
+  return (table.concat(scene.lines, "\n"):gsub("\1.", ""):gsub("\2", "")
+    :gsub("\n\n+", "\n"))
 end
 
--- The picture of the position for a seat, as text with colour marks; with `what`
--- "hand" only the hands.
+-- The picture of the position for a seat, as text with colour marks; with
+-- `what` "hand" only the hands.
 function M.draw(current, seat, ascii, what)
   local scene = setmetatable({ lines = {}, hands = {}, ascii = ascii, eyes = seat,
     current = current, marks = true }, Scene)

@@ -13,11 +13,15 @@ local function filler(current, kind, payload)
   local values = fields.unpack(kind, payload)
   return function(name)
     for i, field in ipairs(kind.fields) do
-      if field.name == name then return fields.name(field, values[i], current.pos) end
+      if field.name == name then
+        return fields.name(field, values[i], current.pos)
+      end
     end
     local ok, value = pcall(function() return current.pos[name] end)
     if ok and type(value) ~= "userdata" then return tostring(value) end
-    if rawget(current.opt, name) ~= nil then return tostring(current.opt[name]) end
+    if rawget(current.opt, name) ~= nil then
+      return tostring(current.opt[name])
+    end
   end
 end
 
@@ -25,7 +29,8 @@ end
 function M.sentence(current, rule, move)
   local kind = current.kinds[(move >> 16) + 1]
   local sentence = current.def.rules[rule].sentence
-  return (sentence:gsub("{([%a_][%w_]*)}", filler(current, kind, move & 0xffff)))
+  return (sentence:gsub("{([%a_][%w_]*)}",
+    filler(current, kind, move & 0xffff)))
 end
 
 local function is_named(current, rule, name)
@@ -36,7 +41,9 @@ local function is_named(current, rule, name)
       end
     end
   end
-  return rawget(current.opt, name) ~= nil or (pcall(function() return current.pos[name] end))
+  return rawget(current.opt, name) ~= nil or (pcall(function()
+    return current.pos[name]
+  end))
 end
 
 -- Adds to `found` what a rule's sentence names in braces and nothing is called.
@@ -44,7 +51,9 @@ function M.unknown_names(current, found)
   for _, rule in ipairs(current.def.rules) do
     for name in rule.sentence:gmatch("{([%a_][%w_]*)}") do
       if not is_named(current, rule, name) then
-        found[#found + 1] = ("%sthe sentence of the rule '%s' names {%s}, which is no field of its moves, no value of pos and no option")
+        found[#found + 1] = (
+          "%sthe sentence of the rule '%s' names {%s}, which is no field of " ..
+            "its moves, no value of pos and no option")
           :format(rule.place, rule.name, name)
       end
     end
@@ -59,8 +68,9 @@ end
 
 -- --- describe ---------------------------------------------------------------
 
--- Where a grid's pieces are, each by the name of its seat: what a piece is called
--- beyond the seats, only the game knows, and says in a `describe` of its own.
+-- Where a grid's pieces are, each by the name of its seat: what a piece is
+-- called beyond the seats, only the game knows, and says in a `describe` of its
+-- own.
 local function describe_grid(current, grid)
   local where, out = {}, {}
   for cell = 1, grid:cells() do
@@ -71,7 +81,8 @@ local function describe_grid(current, grid)
     end
   end
   for piece, cells in pairs(where) do
-    local name = piece <= current.seats and M.seat_name(current, piece) or "piece " .. piece
+    local name = piece <= current.seats and M.seat_name(current, piece)
+      or "piece " .. piece
     out[#out + 1] = ("%s: %s."):format(name, table.concat(cells, " "))
   end
   return #out > 0 and table.concat(out, "\n") or grid:name() .. ": empty."
@@ -82,8 +93,8 @@ local function describe_part(current, part, kind)
   if kind ~= "counter" then return part:describe() end
 end
 
--- The position in sentences, for somebody who cannot see the board: as the game says it,
--- else what its scene shows, else every part.
+-- The position in sentences, for somebody who cannot see the board: as the game
+-- says it, else what its scene shows, else every part.
 function M.describe(current, seat)
   local def, pos = current.def, current.pos
   if def.hooks.describe then return def.hooks.describe(pos, seat) end
@@ -118,7 +129,9 @@ end
 
 local function players_text(def)
   local least, most = def.players[1], def.players[2]
-  if least == most then return least == 1 and "1 player" or least .. " players" end
+  if least == most then
+    return least == 1 and "1 player" or least .. " players"
+  end
   return ("%d to %d players"):format(least, most)
 end
 
@@ -138,9 +151,11 @@ end
 local function moves_text(kinds)
   local lines = {}
   for i, kind in ipairs(kinds) do
-    local shown = kind.notation:gsub("{([%a_][%w_]*):?[^}]*}", "<%1>"):gsub("%(([%w_]+)%)", "[%1]")
+    local shown = kind.notation:gsub("{([%a_][%w_]*):?[^}]*}", "<%1>")
+      :gsub("%(([%w_]+)%)", "[%1]")
     if #shown > 28 then shown = ("%s\n  %28s"):format(shown, "") end
-    lines[i] = ("  %-28s %s"):format(shown, kind.help ~= "" and kind.help or kind.name)
+    lines[i] = ("  %-28s %s")
+      :format(shown, kind.help ~= "" and kind.help or kind.name)
   end
   return table.concat(lines, "\n")
 end
@@ -156,19 +171,24 @@ local function rules_text(def, kinds)
   local lines = {}
   for _, rule in ipairs(def.rules) do
     local sentence = rule.sentence:gsub("{([%a_][%w_]*)}", string.upper)
-    if concerns(rule, kinds) then lines[#lines + 1] = ("  %-28s %s"):format(rule.name, sentence) end
+    if concerns(rule, kinds) then
+      lines[#lines + 1] = ("  %-28s %s"):format(rule.name, sentence)
+    end
   end
   return table.concat(lines, "\n")
 end
 
-local FULL <const> = 60 -- columns of a line that ends because the next word did not fit
+-- columns of a line that ends because the next word did not fit
+local FULL <const> = 60
 
 local function is_prose(line) return line:find("^[^%s%-]") ~= nil end
 
--- Does a line go on with the one before it: in a paragraph, or in an item "- ..."?
+-- Does a line go on with the one before it: in a paragraph, or in an item "-
+-- ..."?
 local function goes_on(last, line)
   if (utf8.len(last) or #last) < FULL then return false end
-  return is_prose(last) and is_prose(line) or last:find("^%- ") and line:find("^  %S")
+  return is_prose(last) and is_prose(line) or last:find("^%- ")
+    and line:find("^  %S")
 end
 
 -- A text without the line ends that its author's editor made: whoever shows it
@@ -186,20 +206,28 @@ local function reflow(text)
   return table.concat(out, "\n")
 end
 
--- The rules card with options, moves and named rules: all there can be, or what there
--- is with these options.
+-- The rules card with options, moves and named rules: all there can be, or what
+-- there is with these options.
 function M.help(def, opt)
   local kinds = kinds_there(def, opt)
   local out = { ("%s - %s"):format(def.title, players_text(def)) }
   if def.summary ~= "" then out[#out + 1] = def.summary end
-  if def.card ~= "" then out[#out + 1] = "\n" .. reflow(def.card:gsub("^\n", ""):gsub("%s+$", "")) end
+  if def.card ~= "" then
+    out[#out + 1] = "\n" .. reflow(def.card:gsub("^\n", ""):gsub("%s+$", ""))
+  end
   out[#out + 1] = "\nMoves\n" .. moves_text(kinds)
-  if #def.rules > 0 then out[#out + 1] = "\nWhat is refused, by name\n" .. rules_text(def, kinds) end
-  if #def.options > 0 then out[#out + 1] = "\nOptions (--set name=value)\n" .. options.text(def) end
+  if #def.rules > 0 then
+    out[#out + 1] = "\nWhat is refused, by name\n" .. rules_text(def, kinds)
+  end
+  if #def.options > 0 then
+    out[#out + 1] = "\nOptions (--set name=value)\n" .. options.text(def)
+  end
   return table.concat(out, "\n") .. "\n"
 end
 
 -- What a list of games shows; and what its points are called.
-function M.info(def) return def.title, players_text(def), def.summary, def.points end
+function M.info(def)
+  return def.title, players_text(def), def.summary, def.points
+end
 
 return M

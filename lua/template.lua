@@ -1,12 +1,13 @@
--- lua/template.lua - the notation of a kind of move: "shift {side:left|right} {n:1-5}".
+-- lua/template.lua - the notation of a kind of move: "shift {side:left|right}
+-- {n:1-5}".
 --
 -- A template is words, signs and fields in the order they are typed; a word in
--- brackets, "[shift] {side}", may be typed and is never shown; one in round brackets,
--- "(slide) {layer}", is shown and need not be typed. A field
--- says what it takes behind a colon: a range (1-5, where either end may be the
--- name of an option; -5-+5 shows signs), words (left|right), or a grid, whose cells it names;
--- with nothing behind it, the move's own table says, or it is a cell of the
--- game's only grid.
+-- brackets, "[shift] {side}", may be typed and is never shown; one in round
+-- brackets, "(slide) {layer}", is shown and need not be typed. A field says
+-- what it takes behind a colon: a range (1-5, where either end may be the name
+-- of an option; -5-+5 shows signs), words (left|right), or a grid, whose cells
+-- it names; with nothing behind it, the move's own table says, or it is a cell
+-- of the game's only grid.
 --
 -- A move stands in a record as it is typed, so it has none of the signs that
 -- mean something there, and nothing that looks like the number of a turn.
@@ -20,19 +21,31 @@ function M.has(items, name)
   return false
 end
 
---- Why a name, or a notation without its fields, cannot stand in a record; nil: it can.
+--- Why a name, or a notation without its fields, cannot stand in a record; nil:
+--- it can.
 function M.unfit(text)
-  if not utf8.len(text) or text:find("%c") then return "a move is plain UTF-8, without tabs and ends of lines" end
+  if not utf8.len(text) or text:find("%c") then
+    return "a move is plain UTF-8, without tabs and ends of lines"
+  end
   local sign = text:match("[,;(){}%[%]]")
-  if sign then return ("'%s' has a meaning of its own in records; a move has no , ; ( ) { } [ ]"):format(sign) end
+  if sign then
+    return (
+      "'%s' has a meaning of its own in records; a move has no , ; ( ) { } [ ]")
+      :format(sign)
+  end
   if text:find("%d%.%D") or text:find("%d%.$") or text:find("^%.") then
-    return "a full stop behind a number makes it the number of a turn in records; behind it comes a digit"
+    return
+      "a full stop behind a number makes it the number of a turn in " ..
+        "records; behind it comes a digit"
   end
 end
 
 local function read_field(text, notation)
   local name, spec = text:match("^([%a_][%w_]*):?(.*)$")
-  if not name then error(("'{%s}' in \"%s\" is not a field: {name} or {name:1-5}"):format(text, notation), 0) end
+  if not name then
+    error(("'{%s}' in \"%s\" is not a field: {name} or {name:1-5}")
+      :format(text, notation), 0)
+  end
   return { field = name, spec = spec ~= "" and spec or nil }
 end
 
@@ -42,11 +55,17 @@ local function check(notation)
     error("a move needs its notation, such as \"take {n:1-3}\"", 0)
   end
   local open = notation:gsub("{[^{}]*}", ""):match("[{}]")
-  if open then error(("\"%s\": a %s is alone; a field is {name} or {name:1-5}"):format(notation, open), 0) end
-  local shown = notation:gsub("%[[%w_]+%] *", ""):gsub("%(([%w_]+)%)", "%1"):gsub("{[^{}]*}", "0")
+  if open then
+    error(("\"%s\": a %s is alone; a field is {name} or {name:1-5}")
+      :format(notation, open), 0)
+  end
+  local shown = notation:gsub("%[[%w_]+%] *", ""):gsub("%(([%w_]+)%)", "%1")
+    :gsub("{[^{}]*}", "0")
   local why = M.unfit(shown)
   if why then error(("\"%s\": %s"):format(notation, why), 0) end
-  if not shown:find("%S") then error(("\"%s\": nothing of it is ever shown"):format(notation), 0) end
+  if not shown:find("%S") then
+    error(("\"%s\": nothing of it is ever shown"):format(notation), 0)
+  end
   if not notation:gsub("%[[%w_]+%]", ""):gsub("%([%w_]+%)", ""):find("%S") then
     error(("\"%s\": nothing of it need be typed"):format(notation), 0)
   end
@@ -63,11 +82,14 @@ function M.parse(notation)
     if c == "{" then
       piece = notation:match("^{[^{}]*}", i)
       local item = read_field(piece:sub(2, -2), notation)
-      if M.has(items, item.field) then error(("\"%s\" has two fields {%s}"):format(notation, item.field), 0) end
+      if M.has(items, item.field) then
+        error(("\"%s\" has two fields {%s}"):format(notation, item.field), 0)
+      end
       items[#items + 1] = item
     elseif notation:match("^%[[%w_]+%]", i) then
       piece = notation:match("^%[[%w_]+%] *", i)
-      items[#items + 1] = { word = piece:match("[%w_]+"):lower(), optional = true }
+      items[#items + 1] = { word = piece:match("[%w_]+"):lower(),
+        optional = true }
     elseif notation:match("^%([%w_]+%)", i) then
       piece = notation:match("^%([%w_]+%)", i)
       items[#items + 1] = { word = piece:sub(2, -2):lower(), implied = true }

@@ -22,7 +22,8 @@ end
 
 local function add(name, body)
   tests[#tests + 1] = {
-    name = full_name(name), line = kernel.line(), body = body, setups = { table.unpack(setups) },
+    name = full_name(name), line = kernel.line(), body = body,
+    setups = { table.unpack(setups) },
   }
 end
 
@@ -32,7 +33,8 @@ local function check_block(what, name, body)
   end
 end
 
---- describe("what", function() ... end) - a group of tests; groups may lie in groups
+--- describe("what", function() ... end) - a group of tests; groups may lie in
+--- groups
 ---@param name string
 ---@param body fun()
 local function describe(name, body)
@@ -44,7 +46,8 @@ local function describe(name, body)
   for i = #setups, open + 1, -1 do setups[i] = nil end
 end
 
---- it("does what", function() ... end) - one test; it has the file to itself: locals are as the file made them
+--- it("does what", function() ... end) - one test; it has the file to itself:
+--- locals are as the file made them
 ---@param name string
 ---@param body fun()
 local function it(name, body)
@@ -52,10 +55,13 @@ local function it(name, body)
   add(name, body)
 end
 
---- before_each(function() ... end) - runs before each test that follows in the same group
+--- before_each(function() ... end) - runs before each test that follows in the
+--- same group
 ---@param body fun()
 local function before_each(body)
-  if type(body) ~= "function" then error("write: before_each(function() ... end)", 2) end
+  if type(body) ~= "function" then
+    error("write: before_each(function() ... end)", 2)
+  end
   setups[#setups + 1] = body
 end
 
@@ -63,12 +69,16 @@ local function case_name(pattern, case, i)
   return (pattern:gsub("{([%w_#]+)}", function(key)
     if key == "#" then return tostring(i) end
     local value = case[math.tointeger(tonumber(key)) or key]
-    if value ~= nil then return type(value) == "string" and value or show.value(value) end
+    if value ~= nil then
+      return type(value) == "string" and value or show.value(value)
+    end
   end))
 end
 
---- each{ {15, 3}, {14, 2} } -> what makes a test for each case: each{...}("{1} leaves {2}", function(a, b) ... end);
---- one with names, { pile = 3 }, is passed as it is, and {pile} stands in the name; {#} is its number
+--- each{ {15, 3}, {14, 2} } -> a function that makes a test for each case:
+--- `each{...}("{1} leaves {2}", function(a, b) ... end)`; a case with names,
+--- { pile = 3 }, is passed as it is, and {pile} may stand in the test's name; {#}
+--- is the number of the case
 ---@param cases any[]
 ---@return fun(name: string, body: fun(...))
 local function each(cases)
@@ -96,7 +106,8 @@ end
 ---@param note string?
 local function equal(got, want, note)
   if got == want then return end
-  local hint = type(got) == "table" and type(want) == "table" and "; same(got, want) compares what is in tables" or ""
+  local hint = type(got) == "table" and type(want) == "table"
+    and "; same(got, want) compares what is in tables" or ""
   fail((note or "not equal") .. hint, show.value(want), show.value(got))
 end
 
@@ -118,15 +129,20 @@ local function ok(value, note)
   fail(note or "not so", "a value that is true", show.value(value))
 end
 
---- fails(function() ... end, part?) -> the error; fails unless there is one, with that part in its text
+--- fails(function() ... end, part?) -> the error; fails unless there is one,
+--- with that part in its text
 ---@param body fun()
 ---@param part string?
 ---@return string
 local function fails(body, part)
   local fine, problem = pcall(body)
-  if fine then fail("no error was raised", part and show.value(part) or "an error", "none") end
+  if fine then
+    fail("no error was raised", part and show.value(part) or "an error", "none")
+  end
   local text = type(problem) == "table" and problem.message or tostring(problem)
-  if part and not text:find(part, 1, true) then fail("another error was raised", show.value(part), show.value(text)) end
+  if part and not text:find(part, 1, true) then
+    fail("another error was raised", show.value(part), show.value(text))
+  end
   return text
 end
 
@@ -140,14 +156,18 @@ end
 ---@param list any[]
 ---@param item any
 local function has(list, item)
-  if not position_in(list, item) then fail("it is not in the list", show.value(item), show.value(list)) end
+  if not position_in(list, item) then
+    fail("it is not in the list", show.value(item), show.value(list))
+  end
 end
 
 --- lacks(list, item) - fails when the item is in the list
 ---@param list any[]
 ---@param item any
 local function lacks(list, item)
-  if position_in(list, item) then fail("it is in the list", "without " .. show.value(item), show.value(list)) end
+  if position_in(list, item) then
+    fail("it is in the list", "without " .. show.value(item), show.value(list))
+  end
 end
 
 --- contains(text, part) - fails unless the text has the part in it, as it is
@@ -159,7 +179,8 @@ local function contains(text, part)
   end
 end
 
---- battery(game, work?) -> nil, or what is found in random matches of the game, with a test that shows it
+--- battery(game, work?) -> nil, or what is found in random matches of the game,
+--- with a test that shows it
 ---@param game string
 ---@param work integer?
 ---@return string?
@@ -174,15 +195,20 @@ M.words = {
 
 local methods = {}
 
---- m:refuses(line, rule?) -> the message; fails unless the line is refused (by that rule)
+--- m:refuses(line, rule?) -> the message; fails unless the line is refused (by
+--- that rule)
 ---@param line string
 ---@param rule string?
 ---@return string
 function methods:refuses(line, rule)
   local message, name = self:why(line)
-  if not message then fail(("'%s' is legal"):format(line), rule and "refused by " .. rule or "refused", "played") end
+  if not message then
+    fail(("'%s' is legal"):format(line),
+      rule and "refused by " .. rule or "refused", "played")
+  end
   if rule and name ~= rule then
-    fail(("'%s' is refused for another reason"):format(line), rule, name ~= "" and name or message)
+    fail(("'%s' is refused for another reason"):format(line), rule,
+      name ~= "" and name or message)
   end
   return message
 end
@@ -192,12 +218,14 @@ end
 function methods:allows(...)
   for _, line in ipairs { ... } do
     local message = self:why(line)
-    if message then fail(("'%s' is not legal"):format(line), "legal", message) end
+    if message then
+      fail(("'%s' is not legal"):format(line), "legal", message)
+    end
   end
 end
 
---- m:looks(name, seat?) - fails unless the picture (a spectator's) is as the snapshot of that name has it;
---- `lusory test --accept` writes new ones
+--- m:looks(name, seat?) - fails unless the picture (a spectator's) is as the
+--- snapshot of that name has it; `lusory test --accept` writes new ones
 ---@param name string
 ---@param seat integer? whose picture; 0 or none: a spectator's
 function methods:looks(name, seat)
@@ -205,11 +233,15 @@ function methods:looks(name, seat)
   local want = kernel.snapshot(name)
   if want == got then return end
   if kernel.keep(name, got) then return end
-  if not want then fail(("there is no snapshot '%s' yet; --accept makes one"):format(name), "", got) end
+  if not want then
+    fail(("there is no snapshot '%s' yet; --accept makes one"):format(name), "",
+      got)
+  end
   fail(("the picture is not as in the snapshot '%s'"):format(name), want, got)
 end
 
---- m:at("b3", grid?) -> the piece on a cell, of the grid `board` or the one named
+--- m:at("b3", grid?) -> the piece on a cell, of the grid `board` or the one
+--- named
 ---@param cell string
 ---@param grid string?
 ---@return Piece
@@ -222,12 +254,14 @@ end
 
 --- What a seat may see.
 ---@class View
----@field get fun(self: View, name: string, ...: any): any as m:get, of what it may see
+---@field get fun(self: View, name: string, ...: any): any as m:get, of what it
+--- may see
 ---@field picture fun(self: View): string its picture
 ---@field describe fun(self: View): string the same in sentences
 ---@field bytes fun(self: View): string the view, to be compared
 
---- m:view(seat) -> what it may see: view:get(name, ...), view:picture(), view:describe(), view:bytes()
+--- m:view(seat) -> what the seat may see; it has view:get(name, ...),
+--- and view:picture(), view:describe(), view:bytes()
 ---@param seat Seat
 ---@return View
 function methods:view(seat)
@@ -240,7 +274,8 @@ function methods:view(seat)
   }
 end
 
---- m:holds() - fails unless the match keeps what every game must keep: see m:examine()
+--- m:holds() - fails unless the match keeps what every game must keep:
+--- see m:examine()
 function methods:holds()
   local finding = self:examine()
   if finding then fail(finding) end
@@ -284,7 +319,8 @@ function M.run(i)
     test.body()
   end, failure)
   if fine then return end
-  return problem.message, problem.line > 0 and problem.line or test.line, problem.want, problem.got
+  return problem.message, problem.line > 0 and problem.line or test.line,
+    problem.want, problem.got
 end
 
 return M

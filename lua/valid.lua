@@ -14,15 +14,20 @@ local function fault(...) error((...):format(select(2, ...)), 0) end
 
 -- The name of an option, a kind of move, a rule or a phase.
 function M.name(what, name)
-  if type(name) ~= "string" or not name:match("^[%a_][%w_]*$") or #name > NAME_MOST then
-    fault("%s cannot be called '%s': a name is letters, digits and _, a letter first, at most %d of them",
+  if type(name) ~= "string" or not name:match("^[%a_][%w_]*$")
+    or #name > NAME_MOST then
+    fault(
+      "%s cannot be called '%s': a name is letters, digits and _, a letter " ..
+        "first, at most %d of them",
       what, tostring(name), NAME_MOST)
   end
   return name
 end
 
 function M.text(what, value)
-  if type(value) ~= "string" then fault("%s: a text expected, not %s", what, tostring(value)) end
+  if type(value) ~= "string" then
+    fault("%s: a text expected, not %s", what, tostring(value))
+  end
   return value
 end
 
@@ -36,18 +41,23 @@ end
 
 -- A list of texts.
 function M.texts(what, list)
-  if type(list) ~= "table" then fault("%s: a list expected, not %s", what, tostring(list)) end
+  if type(list) ~= "table" then
+    fault("%s: a list expected, not %s", what, tostring(list))
+  end
   for _, text in ipairs(list) do M.text(what, text) end
   return list
 end
 
 local function no_key(what, key, known)
-  fault("there is no %s '%s'%s", what, tostring(key), near.meant(key, near.keys(known)))
+  fault("there is no %s '%s'%s", what, tostring(key),
+    near.meant(key, near.keys(known)))
 end
 
 -- Only these keys.
 function M.keys(what, spec, known)
-  if type(spec) ~= "table" then fault("a table with the %ss expected: { ... }", what) end
+  if type(spec) ~= "table" then
+    fault("a table with the %ss expected: { ... }", what)
+  end
   for key in pairs(spec) do
     if not known[key] then no_key(what, key, known) end
   end
@@ -74,7 +84,8 @@ end
 
 function M.teams(teams)
   if type(teams) ~= "table" and type(teams) ~= "function" then
-    fault("teams: lists of seats, { { 1, 3 }, { 2, 4 } }, or a function(opt, seats) that returns them")
+    fault(
+      "teams: lists of seats, { { 1, 3 }, { 2, 4 } }, or a function(opt, seats) that returns them")
   end
   return teams
 end
@@ -82,12 +93,15 @@ end
 -- --- options ----------------------------------------------------------------
 
 local TYPES <const> = { flag = true, integer = true, word = true, text = true }
-local OPTION <const> = { [1] = true, min = true, max = true, values = true, help = true, type = true }
+local OPTION <const> = { [1] = true, min = true, max = true, values = true,
+  help = true, type = true }
 
 local function option_type(name, spec)
   local default = spec[1]
   if spec.type then
-    if not TYPES[spec.type] then no_key("type of an option", spec.type, TYPES) end
+    if not TYPES[spec.type] then
+      no_key("type of an option", spec.type, TYPES)
+    end
     return spec.type
   end
   if spec.values then return "word" end
@@ -107,14 +121,18 @@ local function check_values(name, values)
     if type(value) ~= "string" and math.type(value) ~= "integer" then
       fault("option '%s': '%s' among the values is neither a word nor a whole number", name, text)
     end
-    if seen[text] then fault("option '%s': the value '%s' is there twice", name, text) end
+    if seen[text] then
+      fault("option '%s': the value '%s' is there twice", name, text)
+    end
     seen[text] = true
   end
 end
 
 local function check_bounds(name, min, max)
   for _, n in ipairs { min or 0, max or 0 } do
-    if math.type(n) ~= "integer" then fault("option '%s': min and max are whole numbers", name) end
+    if math.type(n) ~= "integer" then
+      fault("option '%s': min and max are whole numbers", name)
+    end
   end
   if min and max and min > max then
     fault("option '%s': min is %d and max is %d: nothing is between", name, min, max)
@@ -126,14 +144,19 @@ local FITS <const> = {
   text = function(_, value) return type(value) == "string" end,
   word = function(option, value) return near.has(option.values, value) end,
   integer = function(option, value)
-    return math.type(value) == "integer" and value >= (option.min or value) and value <= (option.max or value)
+    return math.type(value) == "integer" and value >= (option.min or value)
+      and value <= (option.max or value)
   end,
 }
 
 -- Its default must be a value that it may have.
 function M.default(option, range)
-  if type(option.default) == "function" or FITS[option.type](option, option.default) then return option end
-  fault("option '%s': its default %s is not what it may be: %s", option.name, tostring(option.default), range(option))
+  if type(option.default) == "function"
+    or FITS[option.type](option, option.default) then
+    return option
+  end
+  fault("option '%s': its default %s is not what it may be: %s", option.name,
+    tostring(option.default), range(option))
 end
 
 -- From { 15, min = 1, max = 99, help = "..." } to what lua/options.lua reads.
@@ -157,7 +180,8 @@ function M.here(level)
   return place
 end
 
--- The innermost line of a script, from inside the library; "" when there is none.
+-- The innermost line of a script, from inside the library; "" when there is
+-- none.
 function M.script_line()
   for level = 2, DEEPEST do
     local place = M.here(level)
@@ -173,7 +197,9 @@ function M.blame(f)
     local ok, result = pcall(f, ...)
     if ok then return result end
     if type(result) ~= "string" then error(result, 0) end
-    if result:match("^[^\n:]+:%d+: ") and not result:match("^lua/") then error(result, 0) end
+    if result:match("^[^\n:]+:%d+: ") and not result:match("^lua/") then
+      error(result, 0)
+    end
     error((result:gsub("^lua/[^\n:]+:%d+: ", "")), 2)
   end
 end

@@ -1,10 +1,13 @@
--- tests/backgammon_test.lua - the bar, both dice, doubles, bearing off, the score, the cube.
--- Positions are ids of GNU Backgammon, White on roll. How many positions an opening roll has is held against
--- numbers from outside by tools/check-oracles.
+-- tests/backgammon_test.lua - the bar, both dice, doubles, bearing off, the
+-- score, the cube. Positions are ids of GNU Backgammon, White on roll. How many
+-- positions an opening roll has is held against numbers from outside by
+-- tools/check-oracles.
 
 local GAME <const> = "backgammon"
 
-local function from(position, dice) return match(GAME, { position = position, dice = dice }) end
+local function from(position, dice)
+  return match(GAME, { position = position, dice = dice })
+end
 
 describe("the start", function()
   it("is rolled for: the higher die begins, with both", function()
@@ -16,11 +19,13 @@ describe("the start", function()
     equal(match(GAME, {}, { rig = "2 2 6 1" }):turn(), 1)
   end)
   it("has the id that GNU Backgammon gives it", function()
-    equal(from("4HPwATDgc/ABMA", "31"):picture(), match(GAME, { dice = "31" }):picture())
+    equal(from("4HPwATDgc/ABMA", "31"):picture(),
+      match(GAME, { dice = "31" }):picture())
   end)
   it("refuses an id that is none", function()
     fails(function() from("4HPwATDgc", "31") end, "14 characters")
-    fails(function() from("4HPwATDgc-ABMA", "31") end, "no GNU Backgammon position id")
+    fails(function() from("4HPwATDgc-ABMA", "31") end,
+      "no GNU Backgammon position id")
     fails(function() match(GAME, { dice = "71" }) end, "not a roll")
   end)
 end)
@@ -88,7 +93,8 @@ describe("a checker on the bar", function()
 end)
 
 describe("bearing off", function()
-  it("needs all checkers home", function() match(GAME, { dice = "61" }):refuses("6/off", "all_home") end)
+  it("needs all checkers home",
+    function() match(GAME, { dice = "61" }):refuses("6/off", "all_home") end)
   it("goes from the highest point when the die is too high", function()
     local m = from("AwAAkAAAAAAAAA", "65")
     m:refuses("2/off", "highest_first")
@@ -142,15 +148,18 @@ describe("the cube", function()
 end)
 
 describe("the position in sentences", function()
-  it("counts checkers as each player does, and says whose the cube is", function()
-    local m = match(GAME, { cube = true, dice = "31" })
-    contains(m:describe(), "White, O, has 2 on 24, 5 on 13, 3 on 8, 5 on 6, 0 borne off.")
-    contains(m:describe(), "The dice show 3 and 1; 2 moves are left to play.")
-    contains(m:describe(), "both may double")
-    m:play("8/5 6/5")
-    contains(m:describe(), "White, O, has 2 on 24, 5 on 13, 2 on 8, 4 on 6, 2 on 5, 0 borne off.")
-    m:play("double")
-    m:rig("4 2"):play("take")
-    contains(m:describe(), "The cube shows 2; only White may double.")
-  end)
+  it("counts checkers as each player does, and says whose the cube is",
+    function()
+      local m = match(GAME, { cube = true, dice = "31" })
+      contains(m:describe(),
+        "White, O, has 2 on 24, 5 on 13, 3 on 8, 5 on 6, 0 borne off.")
+      contains(m:describe(), "The dice show 3 and 1; 2 moves are left to play.")
+      contains(m:describe(), "both may double")
+      m:play("8/5 6/5")
+      contains(m:describe(),
+        "White, O, has 2 on 24, 5 on 13, 2 on 8, 4 on 6, 2 on 5, 0 borne off.")
+      m:play("double")
+      m:rig("4 2"):play("take")
+      contains(m:describe(), "The cube shows 2; only White may double.")
+    end)
 end)

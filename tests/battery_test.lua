@@ -1,16 +1,22 @@
--- tests/battery_test.lua - the battery finds what is wrong with a game, and makes it short.
+-- tests/battery_test.lua - the battery finds what is wrong with a game, and
+-- makes it short.
 
 local function broken(name) return "tests/broken/" .. name .. ".lua" end
 
 describe("the battery finds", function()
   each {
-    { "legal_leaves_out", "legal moves: legal.take leaves out 'take 3', but no rule refuses it" },
-    { "legal_lists_too_much", "legal moves: legal.take lists 'take 3', but the rule 'enough_left' refuses it" },
+    { "legal_leaves_out",
+      "legal moves: legal.take leaves out 'take 3', but no rule refuses it" },
+    { "legal_lists_too_much",
+      "legal moves: legal.take lists 'take 3', but the rule 'enough_left' refuses it" },
     { "legal_twice", "legal moves: 'take 1' is listed twice" },
-    { "state_in_local", "the local 'turns' changed during play (play.take > turns)" },
-    { "leak_by_table", "a table changed during play (play.play > memory.drawn)" },
+    { "state_in_local",
+      "the local 'turns' changed during play (play.take > turns)" },
+    { "leak_by_table",
+      "a table changed during play (play.play > memory.drawn)" },
     { "state_in_scene", "a table changed during play (scene > drawn)" },
-    { "two_readings", "notation: the move 'take 1' is not read as itself: 'take 1' could be take 1 or take 1" },
+    { "two_readings",
+      "notation: the move 'take 1' is not read as itself: 'take 1' could be take 1 or take 1" },
     { "fails_at_the_end", "pos has no 'wins_it'" },
     { "fails_with_an_option", "no room for 20" },
     { "no_picture", "pictures: no picture for seat 0" },
@@ -21,8 +27,9 @@ end)
 
 describe("a failing match", function()
   it("is shrunk to the shortest, and told as a test", function()
-    equal(battery(broken "legal_leaves_out"), [[
-legal moves: legal.take leaves out 'take 3', but no rule refuses it (tests/broken/legal_leaves_out.lua:7)
+    equal(battery(broken "legal_leaves_out"),
+      "legal moves: legal.take leaves out 'take 3', but no rule refuses it " ..
+      "(tests/broken/legal_leaves_out.lua:7)\n" .. [[
 
 it("legal moves", function()
   local m = match("tests/broken/legal_leaves_out.lua", {}, { seats = 2, seed = 1 })
@@ -42,12 +49,15 @@ end)
 end)
 
 describe("a sound game", function()
-  each { "tests/games/pebbles.lua", "tests/games/lucky.lua", "template" }("passes: {1}", function(game)
-    equal(battery(game, 3000), nil)
-  end)
+  each { "tests/games/pebbles.lua", "tests/games/lucky.lua",
+    "template" }("passes: {1}",
+    function(game)
+      equal(battery(game, 3000), nil)
+    end)
 
   it("holds when its chance was stated", function()
-    local m = match("tests/games/lucky.lua", { hand = 2 }, { rig = "six six one one 6" })
+    local m = match("tests/games/lucky.lua", { hand = 2 },
+      { rig = "six six one one 6" })
     m:rig("two 3"):play("play six")
     m:holds()
     m:rig { "two", 1 }:play("swap one")

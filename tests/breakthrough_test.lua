@@ -4,7 +4,9 @@ local GAME <const> = "breakthrough"
 
 describe("a piece", function()
   local m
-  before_each(function() m = match(GAME, { width = 4, height = 5, position = "4/1pp1/1P2/4/3P w" }) end)
+  before_each(function()
+    m = match(GAME, { width = 4, height = 5, position = "4/1pp1/1P2/4/3P w" })
+  end)
 
   it("goes straight ahead only onto an empty cell", function()
     m:refuses("b3-b4", "take_diagonally")
@@ -40,7 +42,10 @@ describe("the match is won", function()
 end)
 
 -- Fairy-Stockfish, tests/perft.sh.
-it("there are 256036 sequences of four moves", function() equal(match(GAME):perft(4), 256036) end)
+it("there are 256036 sequences of four moves",
+  function() equal(match(GAME):perft(4), 256036) end)
 it("there are 121264 from a given position", function()
-  equal(match(GAME, { position = "1p2pp1p/2p2ppp/2P5/8/8/3P2P1/1p1P2PP/1PP1PP1P w" }):perft(4), 121264)
+  equal(match(GAME,
+    { position = "1p2pp1p/2p2ppp/2P5/8/8/3P2P1/1p1P2PP/1PP1PP1P w" }):perft(4),
+    121264)
 end)

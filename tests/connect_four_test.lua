@@ -32,7 +32,8 @@ describe("four in a line win", function()
 end)
 
 it("a full frame without a line is a draw", function()
-  local m = match(GAME, { width = 2, height = 2, line = 2, position = "1x/ox x" })
+  local m = match(GAME,
+    { width = 2, height = 2, line = 2, position = "1x/ox x" })
   ok(m:over(), "two x in a column have won already")
   m = match(GAME, { width = 2, height = 1, line = 2 })
   m:play("1", "2")
@@ -40,6 +41,8 @@ it("a full frame without a line is a draw", function()
 end)
 
 -- A public listing, recomputed.
-each { { 1, 7 }, { 4, 2401 }, { 6, 117649 }, { 7, 823536 } }("there are {2} sequences of {1} moves", function(depth, count)
-  equal(match(GAME):perft(depth), count)
-end)
+each { { 1, 7 }, { 4, 2401 }, { 6, 117649 },
+  { 7, 823536 } }("there are {2} sequences of {1} moves",
+  function(depth, count)
+    equal(match(GAME):perft(depth), count)
+  end)

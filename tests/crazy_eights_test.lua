@@ -3,7 +3,9 @@
 local GAME <const> = "crazy_eights"
 
 -- Hands of two cards, then the card that starts the discards.
-local function deal(cards) return match(GAME, { cards = 2 }, { rig = cards }) end
+local function deal(cards)
+  return match(GAME, { cards = 2 }, { rig = cards })
+end
 
 describe("a card", function()
   local m

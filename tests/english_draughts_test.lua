@@ -76,7 +76,10 @@ it("a draw after moves of kings, if the option says so", function()
   ok(m:over() and not m:wins(1) and not m:wins(2))
 end)
 
--- OEIS A133046; sequences of moves here, which are jumps one by one from depth 6 on.
-each { { 1, 7 }, { 2, 49 }, { 3, 302 }, { 4, 1469 }, { 5, 7361 } }("there are {2} sequences of {1} moves", function(depth, count)
-  equal(match(GAME):perft(depth), count)
-end)
+-- OEIS A133046; sequences of moves here, which are jumps one by one from depth
+-- 6 on.
+each { { 1, 7 }, { 2, 49 }, { 3, 302 }, { 4, 1469 },
+  { 5, 7361 } }("there are {2} sequences of {1} moves",
+  function(depth, count)
+    equal(match(GAME):perft(depth), count)
+  end)

@@ -51,13 +51,14 @@ describe("moving", function()
     equal(m:get("stand", "top", cell(m, "a2")), 3)
   end)
 
-  it("slides a large piece with what it covers, to an empty space only", function()
-    local m = hoch3():play("a1-a2")
-    m:refuses("a2-b2 with", "slide_to_empty")
-    m:play("a2-a1 with")
-    equal(m:get("stand", "height", cell(m, "a2")), 0)
-    equal(m:get("stand", "at", cell(m, "a1"), 1), 3)
-  end)
+  it("slides a large piece with what it covers, to an empty space only",
+    function()
+      local m = hoch3():play("a1-a2")
+      m:refuses("a2-b2 with", "slide_to_empty")
+      m:play("a2-a1 with")
+      equal(m:get("stand", "height", cell(m, "a2")), 0)
+      equal(m:get("stand", "at", cell(m, "a1"), 1), 3)
+    end)
 
   it("lifts onto another small piece", function()
     local m = hoch3():play("a1-a2", "a2-b2")
@@ -72,21 +73,23 @@ describe("moving", function()
     m:refuses("e2-c4", "one_space")
   end)
 
-  it("never puts a large piece onto another, nor two small ones in one space", function()
-    local m = hoch3():play("a1-a2")
-    m:refuses("b1-a2", "never_onto_large")
-    m:refuses("b1-a2 with", "never_onto_large")
-    m:refuses("a2-b2 with", "slide_to_empty")
-    m:refuses("b2-a2", "never_onto_large")
-    m:refuses("b2-c2", "small_to_empty")
-  end)
+  it("never puts a large piece onto another, nor two small ones in one space",
+    function()
+      local m = hoch3():play("a1-a2")
+      m:refuses("b1-a2", "never_onto_large")
+      m:refuses("b1-a2 with", "never_onto_large")
+      m:refuses("a2-b2 with", "slide_to_empty")
+      m:refuses("b2-a2", "never_onto_large")
+      m:refuses("b2-c2", "small_to_empty")
+    end)
 
   it("is never left out", function() hoch3():refuses("pass") end)
 
-  it("takes no question about what is covered: both ways are always offered", function()
-    local m = hoch3():play("a1-a2", "a2-b2")
-    ok(m:legal("b1-a1")[1] and m:legal("b1-a1 with")[1]) -- b1 covers nothing
-  end)
+  it("takes no question about what is covered: both ways are always offered",
+    function()
+      local m = hoch3():play("a1-a2", "a2-b2")
+      ok(m:legal("b1-a1")[1] and m:legal("b1-a1 with")[1]) -- b1 covers nothing
+    end)
 end)
 
 describe("a line of three", function()
@@ -103,12 +106,13 @@ describe("a line of three", function()
     equal(m:get("sets", 2), 0)
   end)
 
-  it("does not score when a large piece slides into it with a small one", function()
-    local m = cleared():play("d5-d4", "d4-d3", "d3-c4 with")
-    equal(m:get("sets", 1), 0)
-    m:play("uncover a4 b4 c4")
-    equal(m:get("sets", 2), 1)
-  end)
+  it("does not score when a large piece slides into it with a small one",
+    function()
+      local m = cleared():play("d5-d4", "d4-d3", "d3-c4 with")
+      equal(m:get("sets", 1), 0)
+      m:play("uncover a4 b4 c4")
+      equal(m:get("sets", 2), 1)
+    end)
 
   it("gives nothing to whoever lifts a large piece away, but the next may claim it", function()
     local m = cleared():play("a5-a4", "d3-c4", "a4-a5")
@@ -118,7 +122,8 @@ describe("a line of three", function()
   end)
 
   it("that a large piece laid open is told as long as it lies there", function()
-    local OPEN <const> = "Three red lie open on a4 b4 c4: laying them open scores nothing, but seat %d may take them now (uncover a4 b4 c4)."
+    local OPEN <const> = "Three red lie open on a4 b4 c4: laying them open " ..
+      "scores nothing, but seat %d may take them now (uncover a4 b4 c4)."
     local m = cleared():play("a5-a4", "d3-c4")
     says_not(m:changes(1), "open")
     equal(m:play("a4-a5"):changes(1), "Seat 1 played a4-a5. " .. OPEN:format(2))
@@ -129,7 +134,8 @@ describe("a line of three", function()
   it("may not be claimed without lifting when claim is off", function()
     local m = match("hoch3", { claim = false }, { rig = SETUP })
     m:play("c5-c4", "c4-c5 with", "a5-a4", "d3-c4", "a4-a5")
-    contains(m:changes(1), "Three red lie open on a4 b4 c4: laying them open scores nothing.")
+    contains(m:changes(1),
+      "Three red lie open on a4 b4 c4: laying them open scores nothing.")
     m:refuses("uncover a4 b4 c4", "something_to_lift")
   end)
 end)
@@ -139,15 +145,16 @@ describe("more than one line at once", function()
   local FOUR <const> = "3 4 4 1 1  2 4 1 3 3  2 3 2 2 1"
   local function four() return easy(FOUR):play("b2-b1", "a3-b2") end
 
-  it("of four in a line leaves the choice, and the turn, to the scorer", function()
-    local m = four()
-    equal(m:turn(), 2)
-    equal(m:get("sets", 2), 0)
-    same(m:legal(), { "take a2 b2 c2", "take b2 c2 d2" })
-    m:refuses("take c2 b2 a1")
-    m:refuses("take a3 b3 c3", "a_line_you_made")
-    m:refuses("b1-a1")
-  end)
+  it("of four in a line leaves the choice, and the turn, to the scorer",
+    function()
+      local m = four()
+      equal(m:turn(), 2)
+      equal(m:get("sets", 2), 0)
+      same(m:legal(), { "take a2 b2 c2", "take b2 c2 d2" })
+      m:refuses("take c2 b2 a1")
+      m:refuses("take a3 b3 c3", "a_line_you_made")
+      m:refuses("b1-a1")
+    end)
 
   it("gives one set; the fourth stays", function()
     local m = four():play("take d2 c2 b2") -- in any order
@@ -163,7 +170,8 @@ describe("more than one line at once", function()
   end)
 
   it("of five in a line leaves three to choose from", function()
-    local m = easy("2 3 1 3 2  1 1 2 1 1  2 3 3 2 3", { colours = 3 }):play("c2-b1", "c3-c2", "c4-c3")
+    local m = easy("2 3 1 3 2  1 1 2 1 1  2 3 3 2 3",
+      { colours = 3 }):play("c2-b1", "c3-c2", "c4-c3")
     same(m:legal(), { "take a3 b3 c3", "take b3 c3 d3", "take c3 d3 e3" })
     m:play("take b3 c3 d3")
     equal(m:get("sets", 1), 1)
@@ -171,7 +179,8 @@ describe("more than one line at once", function()
   end)
 
   it("gives one set where two lines cross", function()
-    local m = easy("1 3 2 2 1  3 2 2 1 1  3 1 3 2 3", { colours = 3 }):play("b4-b5", "b3-b4")
+    local m = easy("1 3 2 2 1  3 2 2 1 1  3 1 3 2 3",
+      { colours = 3 }):play("b4-b5", "b3-b4")
     same(m:legal(), { "take b4 c4 d4", "take b4 c3 d2" })
     m:play("take b4 c4 d4")
     equal(m:get("sets", 2), 1)
@@ -182,17 +191,19 @@ describe("more than one line at once", function()
 end)
 
 describe("uncovering", function()
-  it("wins three of a colour and leaves the large pieces where they are", function()
-    local m = cleared():play("a5-a4", "d3-c4", "uncover c4 a4 b4")
-    equal(m:get("sets", 1), 1)
-    equal(m:get("stand", "top", cell(m, "a4")), 6)
-    equal(m:get("stand", "height", cell(m, "a4")), 1)
-    equal(m:get("stand", "height", cell(m, "b4")), 0)
-    equal(m:turn(), 2)
-  end)
+  it("wins three of a colour and leaves the large pieces where they are",
+    function()
+      local m = cleared():play("a5-a4", "d3-c4", "uncover c4 a4 b4")
+      equal(m:get("sets", 1), 1)
+      equal(m:get("stand", "top", cell(m, "a4")), 6)
+      equal(m:get("stand", "height", cell(m, "a4")), 1)
+      equal(m:get("stand", "height", cell(m, "b4")), 0)
+      equal(m:turn(), 2)
+    end)
 
   it("wins three that are all covered", function()
-    local m = cleared():play("a5-a4", "b5-b4", "d3-c4", "c5-c4", "uncover a4 b4 c4")
+    local m = cleared():play("a5-a4", "b5-b4", "d3-c4", "c5-c4",
+      "uncover a4 b4 c4")
     equal(m:get("sets", 1), 1)
     for _, name in ipairs { "a4", "b4", "c4" } do
       equal(top(m, name), 6)
@@ -213,12 +224,14 @@ describe("uncovering", function()
     equal(m:turn(), 1)
   end)
 
-  it("makes each of four miss that was wrong, when its turn next comes", function()
-    local m = hoch3({}, 4):play("uncover a1 b1 c1", "uncover a1 b1 c1", "a5-a4", "a4-a5")
-    equal(m:turn(), 3)
-    m:play("a5-a4", "a4-a5")
-    equal(m:turn(), 1)
-  end)
+  it("makes each of four miss that was wrong, when its turn next comes",
+    function()
+      local m = hoch3({}, 4):play("uncover a1 b1 c1", "uncover a1 b1 c1",
+        "a5-a4", "a4-a5")
+      equal(m:turn(), 3)
+      m:play("a5-a4", "a4-a5")
+      equal(m:turn(), 1)
+    end)
 
   it("names no empty space and no two colours", function()
     local m = cleared()
@@ -226,14 +239,17 @@ describe("uncovering", function()
     m:refuses("uncover a3 b3 c3", "no_two_colours")
   end)
 
-  it("lifts three for all to see, and a right one leaves nothing to see", function()
-    local m = cleared():play("a5-a4", "d3-c4", "uncover a4 b4 c4")
-    for seat = 1, 2 do says_not(m:describe(seat), "lifted") end
-  end)
+  it("lifts three for all to see, and a right one leaves nothing to see",
+    function()
+      local m = cleared():play("a5-a4", "d3-c4", "uncover a4 b4 c4")
+      for seat = 1, 2 do says_not(m:describe(seat), "lifted") end
+    end)
 
   it("shows what was lifted to everyone", function()
     local m = hoch3({}, 3):play("b1-b2", "uncover a1 b2 c3")
-    for seat = 0, 3 do contains(m:describe(seat), "large (lifted from yellow)") end
+    for seat = 0, 3 do
+      contains(m:describe(seat), "large (lifted from yellow)")
+    end
     contains(m:picture(3), "Y")
     m:play("uncover a5 b5 c5") -- the next uncovering ends it too
     for seat = 0, 3 do says_not(m:describe(seat), "lifted from yellow") end
@@ -241,7 +257,10 @@ describe("uncovering", function()
 
   it("shows that a large piece was over nothing", function()
     local m = hoch3():play("b1-b2", "uncover a1 b2 c3")
-    for seat = 0, 2 do contains(m:describe(seat), "Row 1, from a to e: large (lifted from nothing), empty, large") end
+    for seat = 0, 2 do
+      contains(m:describe(seat),
+        "Row 1, from a to e: large (lifted from nothing), empty, large")
+    end
     contains(m:picture(1), "1 │[□]│")
     m:play("a5-a4")
     says_not(m:describe(1), "lifted")
@@ -309,27 +328,36 @@ describe("the last turn", function()
 end)
 
 describe("a line", function()
-  each { "uncover C1 A1 B1", "uncover a1-c1", "uncover c1-a1" }("may be typed {1}", function(text)
-    equal(hoch3():play(text):history()[1].move, "uncover a1 b1 c1")
-  end)
+  each { "uncover C1 A1 B1", "uncover a1-c1",
+    "uncover c1-a1" }("may be typed {1}",
+    function(text)
+      equal(hoch3():play(text):history()[1].move, "uncover a1 b1 c1")
+    end)
 end)
 
 describe("what is typed", function()
-  each { "a5 a4", "a5a4", "move a5-a4", "move a5 to a4", "A5 - A4" }("may be {1}", function(text)
-    equal(hoch3():play(text):history()[1].move, "a5-a4")
-  end)
+  each { "a5 a4", "a5a4", "move a5-a4", "move a5 to a4",
+    "A5 - A4" }("may be {1}",
+    function(text)
+      equal(hoch3():play(text):history()[1].move, "a5-a4")
+    end)
 
-  each { "c4 c5 with", "slide c4 to c5 with", "move c4-c5 with" }("may be {1}", function(text)
-    equal(hoch3():play("c5-c4", text):history()[2].move, "c4-c5 with")
-  end)
+  each { "c4 c5 with", "slide c4 to c5 with", "move c4-c5 with" }("may be {1}",
+    function(text)
+      equal(hoch3():play("c5-c4", text):history()[2].move, "c4-c5 with")
+    end)
 
-  each { "uncover a5", "uncover a5 b5", "uncover b4 d4" }("of three is not {1}", function(text)
-    contains(hoch3():refuses(text), "expected is three spaces in a line, such as a1 b2 c3 or a1-c3")
-  end)
+  each { "uncover a5", "uncover a5 b5", "uncover b4 d4" }("of three is not {1}",
+    function(text)
+      contains(hoch3():refuses(text),
+        "expected is three spaces in a line, such as a1 b2 c3 or a1-c3")
+    end)
 
   it("is asked for in words of the board", function()
-    contains(hoch3():refuses("x"), "expected is piece (a cell a1 to e5) or 'uncover'")
-    contains(hoch3():refuses("a5"), "'a5' is not complete; next comes space (a cell a1 to e5)")
+    contains(hoch3():refuses("x"),
+      "expected is piece (a cell a1 to e5) or 'uncover'")
+    contains(hoch3():refuses("a5"),
+      "'a5' is not complete; next comes space (a cell a1 to e5)")
     contains(hoch3():refuses("a5 z9"), "z9 is off the board")
   end)
 end)
@@ -337,22 +365,26 @@ end)
 describe("the legend", function()
   it("has the colours that are there", function()
     contains(hoch3():picture(1), "small: r b g y by colour")
-    contains(match("hoch3", { colours = 5 }, { seed = 1 }):picture(1), "small: r b g y w by colour")
+    contains(match("hoch3", { colours = 5 }, { seed = 1 }):picture(1),
+      "small: r b g y w by colour")
   end)
 end)
 
 describe("what is covered", function()
   it("is in no picture, no description and no view", function()
     local m = hoch3():play("a1-a2")
-    contains(m:describe(1), "Row 2, from a to e: large, yellow, red, blue, green.")
+    contains(m:describe(1),
+      "Row 2, from a to e: large, yellow, red, blue, green.")
     equal(m:seen(1, "stand", "height", cell(m, "a2")), 1)
   end)
 
   it("is shown to learners as a fact, not as a colour", function()
-    local m = match("hoch3", { show_cover = true }, { rig = SETUP }):play("a1-a2")
+    local m = match("hoch3", { show_cover = true },
+      { rig = SETUP }):play("a1-a2")
     equal(m:seen(1, "stand", "height", cell(m, "a2")), 2)
     equal(m:seen(1, "stand", "at", cell(m, "a2"), 1), 0)
-    contains(m:describe(1), "Row 2, from a to e: large (over something), yellow")
+    contains(m:describe(1),
+      "Row 2, from a to e: large (over something), yellow")
     contains(m:describe(1), "Row 1, from a to e: empty, large, large")
     contains(m:picture(1), "@")
   end)
@@ -394,16 +426,17 @@ describe("the end", function()
   -- Each of the three moves makes a line: seat 1, then 2, then 3.
   local EACH_ONE <const> = "3 1 3 1 1  3 2 2 3 3  1 2 1 2 2"
 
-  it("is shared when nobody can reach enough sets and all have as many", function()
-    local m = easy(EACH_ONE, { colours = 3 }, 3):play("a4-b5", "d4-d3")
-    ok(not m:over()) -- one more set is there, and seats 1 and 2 have one
-    m:play("e2-d3") -- two of each colour are left
-    ok(m:over())
-    for seat = 1, 3 do
-      equal(m:get("sets", seat), 1)
-      ok(m:wins(seat))
-    end
-  end)
+  it("is shared when nobody can reach enough sets and all have as many",
+    function()
+      local m = easy(EACH_ONE, { colours = 3 }, 3):play("a4-b5", "d4-d3")
+      ok(not m:over()) -- one more set is there, and seats 1 and 2 have one
+      m:play("e2-d3") -- two of each colour are left
+      ok(m:over())
+      for seat = 1, 3 do
+        equal(m:get("sets", seat), 1)
+        ok(m:wins(seat))
+      end
+    end)
 
   it("goes to the most pieces when nobody can reach enough sets", function()
     local m = easy("3 2 1 4 3  4 4 3 2 1  1 1 3 2 2", { sets = 3, colours = 4 }, 3)
@@ -418,7 +451,8 @@ end)
 
 describe("teams", function()
   local PARTNERS <const> = "3 1 2 4 3  2 3 2 1 2  3 1 1 4 4"
-  local MOVES <const> = { "b2-b1", "e2-d1", "d4-d3" } -- seats 1 and 3 make a line
+  -- seats 1 and 3 make a line
+  local MOVES <const> = { "b2-b1", "e2-d1", "d4-d3" }
 
   it("pool their sets and win together", function()
     local m = easy(PARTNERS, {}, 4):play(table.unpack(MOVES))
@@ -431,7 +465,8 @@ describe("teams", function()
   it("are shown with their sets", function()
     local m = easy(PARTNERS, {}, 4):play(MOVES[1])
     contains(m:picture(1), " seats 1+3: 1 of 2 sets   seats 2+4: 0 of 2 sets")
-    contains(m:describe(1), "Teams: seats 1+3: 1 of 2 sets   seats 2+4: 0 of 2 sets.")
+    contains(m:describe(1),
+      "Teams: seats 1+3: 1 of 2 sets   seats 2+4: 0 of 2 sets.")
     says_not(hoch3({}, 3):picture(1), "1+3")
   end)
 
@@ -463,7 +498,8 @@ end)
 
 -- That no setup has three in a line is shown by tests/c/hoch3_setup_test.c.
 describe("the setup", function()
-  it("knows all 48 lines of three", function() equal(hoch3():get("board", "lines"), 48) end)
+  it("knows all 48 lines of three",
+    function() equal(hoch3():get("board", "lines"), 48) end)
   each { 2, 3, 4 }("fills the board for {1} players", function(seats)
     local m = hoch3({}, seats)
     equal(m:get("board", "pieces"), 25)
@@ -472,8 +508,12 @@ describe("the setup", function()
   end)
   it("may be easy: six large pieces", function()
     local m = easy(SETUP)
-    for _, name in ipairs { "a5", "c5", "e5", "a1", "c1", "e1" } do equal(top(m, name), 6) end
-    for _, name in ipairs { "b5", "d5", "b1", "d1" } do equal(top(m, name), 0) end
+    for _, name in ipairs { "a5", "c5", "e5", "a1", "c1", "e1" } do
+      equal(top(m, name), 6)
+    end
+    for _, name in ipairs { "b5", "d5", "b1", "d1" } do
+      equal(top(m, name), 0)
+    end
     m:allows("a4-b5")
   end)
   each { 2, 3, 4 }("may be easy for {1} players", function(seats)
@@ -485,10 +525,12 @@ describe("the setup", function()
     equal(hoch3({ first = 4 }, 4):turn(), 4)
     fails(function() hoch3({ first = 3 }) end, "there is no such seat")
   end)
-  each { { 3, 5, 0, 0 }, { 4, 4, 3, 0 }, { 5, 3, 3, 3 } }("has {1} colours by option", function(colours, red, yellow, white)
-    local m = match("hoch3", { colours = colours }, { seed = 1 })
-    equal(m:get("stand", "count", 1), red)
-    equal(m:get("stand", "count", 4), yellow)
-    equal(m:get("stand", "count", 5), white)
-  end)
+  each { { 3, 5, 0, 0 }, { 4, 4, 3, 0 },
+    { 5, 3, 3, 3 } }("has {1} colours by option",
+    function(colours, red, yellow, white)
+      local m = match("hoch3", { colours = colours }, { seed = 1 })
+      equal(m:get("stand", "count", 1), red)
+      equal(m:get("stand", "count", 4), yellow)
+      equal(m:get("stand", "count", 5), white)
+    end)
 end)

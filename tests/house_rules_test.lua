@@ -1,4 +1,5 @@
--- tests/house_rules_test.lua - three variants that show the range of a house rule.
+-- tests/house_rules_test.lua - three variants that show the range of a house
+-- rule.
 
 describe("gomoku, options alone", function()
   it("is won by five in a row", function()
@@ -15,7 +16,8 @@ describe("ruthless morris, one rule replaced", function()
   local START <const> = { position = "w2w3/1b1b1b1/7/6w/7/3b3/3w3 w 0/0" }
 
   it("takes a man out of a mill once all are placed", function()
-    match("nine_mens_morris", START):play("g4-g7"):refuses("xb6", "not_from_a_mill")
+    match("nine_mens_morris", START):play("g4-g7"):refuses("xb6",
+      "not_from_a_mill")
     match("ruthless_morris", START):play("g4-g7", "xb6")
   end)
 

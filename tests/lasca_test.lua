@@ -31,7 +31,8 @@ describe("a jump", function()
     equal(m:turn(), 2)
   end)
   it("frees what was under the commander", function()
-    -- White takes a prisoner on d4; Black takes the commander and frees the black soldier.
+    -- White takes a prisoner on d4; Black takes the commander and frees the
+    -- black soldier.
     local m = from "6b/7/4b2/7/2b1w2/1w5/7 w"
     m:play("b2xd4", "d4xf6")
     equal(m:turn(), 2)

@@ -3,7 +3,8 @@
 local help = require "monza_help"
 
 local RED <const>, BLUE <const>, GREEN <const> = help.RED, help.BLUE, help.GREEN
-local six, turn, race, car, cars, pro = help.six, help.turn, help.race, help.car, help.cars, help.pro
+local six, turn, race, car, cars, pro = help.six, help.turn, help.race,
+  help.car, help.cars, help.pro
 
 local BONUS <const> = { bonus = true }
 
@@ -28,7 +29,8 @@ describe("a bonus step", function()
     local m = race("m9 start m4", "purple green white white white white", BONUS)
     contains(m:why("bonus"), "'bonus' is not a move now")
     m:play("purple green/left")
-    contains(m:why("white"), "white: this is not the time for that") -- not white/left, though two are ahead of m4
+    -- not white/left, though two are ahead of m4
+    contains(m:why("white"), "white: this is not the time for that")
   end)
 
   it("goes to any free space ahead, never onto a car", function()
@@ -45,7 +47,8 @@ describe("a bonus step", function()
   end)
 
   it("is not offered where no space is free", function()
-    local m = green_last("m9 l3 l2") -- ahead of l2 are l3, where blue stands, and m3
+    -- ahead of l2 are l3, where blue stands, and m3
+    local m = green_last("m9 l3 l2")
     equal(m:phase(), "bonus")
     same(m:legal(), { "no bonus", "bonus right" })
     m = green_last("m9 l3 l2 m3") -- and now yellow on m3
@@ -71,7 +74,9 @@ describe("a bonus step", function()
 
   it("is not offered for white and purple", function()
     for _, line in ipairs { "white", "white purple" } do
-      local m = race("l10 start start start", line == "white" and "white red red red red red" or "white purple red red red red", BONUS)
+      local m = race("l10 start start start",
+        line == "white" and "white red red red red red"
+        or "white purple red red red red", BONUS)
       turn(m, line)
       equal(m:turn(), BLUE)
       equal(m:phase(), "main")
@@ -106,11 +111,13 @@ describe("a bonus step", function()
   end)
 
   it("is offered with its reason", function()
-    contains(green_last("m9 m5 m4"):picture(), "Last was green, so green may go on: bonus left, right, or no bonus.")
+    contains(green_last("m9 m5 m4"):picture(),
+      "Last was green, so green may go on: bonus left, right, or no bonus.")
   end)
 
   it("is told with what the turn before it did", function()
-    local m = race("m2 r2", six "red", BONUS) -- red ends where blue stands, and red was last
+    -- red ends where blue stands, and red was last
+    local m = race("m2 r2", six "red", BONUS)
     m:play("red")
     contains(m:changes(), "Blue is set back from r2 to r1.")
     m:rig(six "white"):play("bonus left")
@@ -128,7 +135,8 @@ describe("a bonus step", function()
   end)
 
   it("starts no further one", function()
-    local m = green_last("m9 start r7 start") -- r7 is white, r8 red: the step onto it is no die
+    -- r7 is white, r8 red: the step onto it is no die
+    local m = green_last("m9 start r7 start")
     m:rig(six "red"):play("bonus straight")
     ok(m:phase() == "main")
   end)
@@ -141,7 +149,8 @@ describe("a bonus step", function()
   end)
 
   it("comes after the turbo roll", function()
-    local m = race("m16-wyrbgpx start", "red blue green purple white purple", pro { bonus = true })
+    local m = race("m16-wyrbgpx start", "red blue green purple white purple",
+      pro { bonus = true })
     m:rig("blue white"):play("red blue green purple white purple")
     equal(m:phase(), "turbo")
     m:play("blue")
@@ -150,11 +159,13 @@ describe("a bonus step", function()
   end)
 
   it("with finish=any goes by the die that was chosen", function()
-    local m = race("l23 m4", "blue red white white white white", { bonus = true, finish = "any" })
+    local m = race("l23 m4", "blue red white white white white",
+      { bonus = true, finish = "any" })
     m:play("blue")
     equal(m:turn(), BLUE)
     equal(m:phase(), "bonus")
-    m = race("l23 m4", "blue red white white white white", { bonus = true, finish = "any" })
+    m = race("l23 m4", "blue red white white white white",
+      { bonus = true, finish = "any" })
     m:rig(six "yellow"):play("red") -- red is home and takes no bonus step
     ok(m:over() or m:phase() == "main")
   end)
@@ -163,21 +174,26 @@ end)
 describe("a bonus step into the finish", function()
   local GREEN_LAST <const> = "purple green red red red red"
 
-  it("starts the last round; its owner has no further turn and has used no dice", function()
-    local m = race("m9 l23 m23 start", GREEN_LAST, BONUS)
-    m:play("purple green/left")
-    m:rig(six "white"):play("bonus straight")
-    equal(car(m, GREEN), "finish")
-    equal(m:turn(), BLUE)
-    m:rig(six "red" .. six "white"):play("white") -- then yellow, which stays; green is left out
-    ok(m:over())
-    equal(m:rigged(), 6) -- nobody has rolled the white dice
-    ok(m:wins(GREEN) and not m:wins(BLUE))
-  end)
+  it(
+    "starts the last round; its owner has no further turn and has used no dice",
+    function()
+      local m = race("m9 l23 m23 start", GREEN_LAST, BONUS)
+      m:play("purple green/left")
+      m:rig(six "white"):play("bonus straight")
+      equal(car(m, GREEN), "finish")
+      equal(m:turn(), BLUE)
+      -- then yellow, which stays; green is left out
+      m:rig(six "red" .. six "white"):play("white")
+      ok(m:over())
+      equal(m:rigged(), 6) -- nobody has rolled the white dice
+      ok(m:wins(GREEN) and not m:wins(BLUE))
+    end)
 
   it("counts the dice of the owner's own turn in this round", function()
-    local m = race("m9 m23 l22 start", "purple red red red red red", { bonus = true, first = 3 })
-    m:rig(six "red" .. " " .. GREEN_LAST):play("purple") -- green goes to l23 with one die; yellow stays
+    local m = race("m9 m23 l22 start", "purple red red red red red",
+      { bonus = true, first = 3 })
+    -- green goes to l23 with one die; yellow stays
+    m:rig(six "red" .. " " .. GREEN_LAST):play("purple")
     equal(m:turn(), RED)
     m:play("purple green/left")
     m:rig(six "white"):play("bonus straight")
@@ -187,7 +203,8 @@ describe("a bonus step into the finish", function()
   end)
 
   it("ends the match at once when the round is over with it", function()
-    local m = race("m9 start m23 start red", GREEN_LAST, { bonus = true, first = 2 }, 4)
+    local m = race("m9 start m23 start red", GREEN_LAST,
+      { bonus = true, first = 2 }, 4)
     m:play("purple green/left")
     m:play("bonus straight")
     ok(m:over() and m:wins(GREEN))

@@ -13,7 +13,8 @@ local M = {
 -- six "red" -> " red red red red red red"
 function M.six(colour) return (" " .. colour):rep(6) end
 
--- Plays a line that ends the turn; the next seat rolls white, with which it leaves the start.
+-- Plays a line that ends the turn; the next seat rolls white, with which it
+-- leaves the start.
 function M.turn(m, line) return m:rig(M.six "white"):play(line) end
 
 local function both(options, more)
@@ -29,14 +30,16 @@ function M.pro(more) return both(M.PRO, more) end
 -- A match from a position, with the first roll stated.
 function M.race(position, roll, options, seats)
   local _, cars = position:gsub("%S+", "")
-  return match(M.GAME, both({ position = position }, options), { seats = seats or math.min(cars, 4), rig = roll })
+  return match(M.GAME, both({ position = position }, options),
+    { seats = seats or math.min(cars, 4), rig = roll })
 end
 
 function M.name_of(m, space)
   if space == 0 then return "start" end
   if space == m:get("fixed", "road", "finish") then return "finish" end
   local lane = m:get("fixed", "road", "lane", space)
-  return ("lmr"):sub(lane, lane) .. space - m:get("fixed", "road", "first", lane) + 1
+  return ("lmr"):sub(lane, lane)
+    .. space - m:get("fixed", "road", "first", lane) + 1
 end
 
 -- Where a car is, where all are: "m4 l2".

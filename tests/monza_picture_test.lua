@@ -6,14 +6,16 @@ local PRO <const> = help.PRO
 local six, race = help.six, help.race
 
 describe("the picture", function()
-  it("shows the lanes, the cars, the dice placed and what can be reached", function()
-    local m = race("l10 m10 r13 r11", "blue yellow purple purple white red")
-    m:play("white purple")
-    m:looks("monza_short")
-  end)
+  it("shows the lanes, the cars, the dice placed and what can be reached",
+    function()
+      local m = race("l10 m10 r13 r11", "blue yellow purple purple white red")
+      m:play("white purple")
+      m:looks("monza_short")
+    end)
 
   it("shows the long track and the tiles", function()
-    local m = race("m16-r start finish r31-wyx", "blue blue green purple purple white", PRO)
+    local m = race("m16-r start finish r31-wyx",
+      "blue blue green purple purple white", PRO)
     m:looks("monza_long") -- also the last round: green is home
   end)
 
@@ -33,14 +35,16 @@ describe("the picture", function()
   it("has the dice that can be placed now in square brackets, and none at the end", function()
     local m = race("start start", "white yellow red blue purple purple")
     contains(m:picture(), "dice: [white] yellow red blue [purple] [purple]")
-    m = race("m9 start m23 start red", "purple green white white white white", { bonus = true, first = 2 }, 4)
+    m = race("m9 start m23 start red", "purple green white white white white",
+      { bonus = true, first = 2 }, 4)
     m:play("purple green/left"):play("bonus straight")
     ok(m:over())
     contains(m:picture(), "dice: white white white white (green) (purple)")
   end)
 
   it("says for whom no die fitted, until the next turn begins", function()
-    local m = race("start start", six "red" .. " " .. six "white" .. " " .. six "white")
+    local m = race("start start", six "red" .. " " .. six "white" .. " "
+      .. six "white")
     equal(m:turn(), help.BLUE)
     contains(m:picture(), "red start, no die fitted")
     contains(m:describe(), "Red is at the start. No die fitted.")
@@ -64,7 +68,8 @@ describe("in sentences", function()
   end)
 
   it("says what lies ahead and where everybody is", function()
-    local m = race("m9-r m10 start", "purple green red red red red", { tiles = true })
+    local m = race("m9-r m10 start", "purple green red red red red",
+      { tiles = true })
     equal(m:describe(), [[
 Red drives; the dice left are red, red, red, red, green, purple.
 Ahead of m9 (green): left l11 (white); straight m10 (purple), where blue stands; right r10 (blue).

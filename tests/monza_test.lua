@@ -1,17 +1,20 @@
--- tests/monza_test.lua - Monza: the rulebook's three examples, a turn, sending back, the professional game.
+-- tests/monza_test.lua - Monza: the rulebook's three examples, a turn, sending
+-- back, the professional game.
 
 local help = require "monza_help"
 
 local GAME <const>, COLOURS <const>, PRO <const> = help.GAME, help.COLOURS, help.PRO
 local RED <const>, BLUE <const>, GREEN <const> = help.RED, help.BLUE, help.GREEN
-local six, turn, race, name_of, car, cars, pro = help.six, help.turn, help.race, help.name_of, help.car, help.cars, help.pro
+local six, turn, race, name_of, car, cars, pro = help.six, help.turn, help.race,
+  help.name_of, help.car, help.cars, help.pro
 
--- --- the rulebook's examples -----------------------------------------------------------
+-- --- the rulebook's examples ------------------------------------------------
 
 describe("example 1, on the short track", function()
   local m
   before_each(function()
-    -- red on l10; blue on the purple m10; green on the purple r13, yellow two spaces behind it
+    -- red on l10; blue on the purple m10; green on the purple r13, yellow two
+    -- spaces behind it
     m = race("l10 m10 r13 r11", "blue yellow purple purple white red")
   end)
 
@@ -55,7 +58,9 @@ end)
 describe("example 2, on the long track", function()
   local PRO <const> = { track = "long", tiles = true }
   local m
-  before_each(function() m = race("m16-r start", "blue blue green purple purple white", PRO) end)
+  before_each(function()
+    m = race("m16-r start", "blue blue green purple purple white", PRO)
+  end)
 
   it("starts where red alone leads on", function()
     local ahead = m:get("fixed", "road", "ahead", 3 * m:get("car", RED) + 2)
@@ -66,35 +71,41 @@ describe("example 2, on the long track", function()
     m:refuses("+red", "tile_left")
   end)
 
-  it("goes through with an extra roll, an accelerator and the sixth die, then has a turbo roll", function()
-    m:rig("red blue"):play("reroll purple, blue")
-    equal(m:rigged(), 0)
-    for colour, n in pairs { red = 1, blue = 2, green = 1, purple = 1, white = 1 } do
-      equal(m:get("dice", "count", colour), n, colour)
-    end
-    m:play("red blue green purple white") -- five dice
-    equal(name_of(m, m:get("head")), "m21")
-    equal(m:get("used", RED), 5)
-    m:refuses("blue", "colour_ahead")
-    m:play("+purple") -- the accelerator
-    m:refuses("stop", "must_go")
-    m:play("blue") -- the sixth die
-    equal(m:get("used", RED), 6)
-    equal(m:phase(), "drive")
-    contains(m:picture(RED), "All six dice are placed: red may go on with an accelerator; stop brings the turbo roll.")
-    m:rig("yellow purple"):play("stop")
-    equal(m:phase(), "turbo")
-    lacks({ m:picture(RED) }, "All six dice")
-    contains(m:changes(BLUE), "Red placed all six dice and earned the turbo roll.")
-    equal(car(m, RED), "m23") -- the car has moved up
-    m:refuses("purple", "colour_ahead")
-    m:rig(six "yellow"):play("yellow") -- purple does not fit behind it: the turn is over
-    equal(car(m, RED), "m24")
-    equal(m:get("used", RED), 7)
-    local long = m:get("car", RED)
-    equal(m:get("fixed", "road", "front", long) - m:get("fixed", "road", "back", long), 5)
-    equal(m:turn(), BLUE)
-  end)
+  it("goes through with an extra roll, an accelerator and the sixth die, then has a turbo roll",
+    function()
+      m:rig("red blue"):play("reroll purple, blue")
+      equal(m:rigged(), 0)
+      for colour, n in pairs { red = 1, blue = 2, green = 1, purple = 1,
+        white = 1 } do
+        equal(m:get("dice", "count", colour), n, colour)
+      end
+      m:play("red blue green purple white") -- five dice
+      equal(name_of(m, m:get("head")), "m21")
+      equal(m:get("used", RED), 5)
+      m:refuses("blue", "colour_ahead")
+      m:play("+purple") -- the accelerator
+      m:refuses("stop", "must_go")
+      m:play("blue") -- the sixth die
+      equal(m:get("used", RED), 6)
+      equal(m:phase(), "drive")
+      contains(m:picture(RED),
+        "All six dice are placed: red may go on with an accelerator; stop brings the turbo roll.")
+      m:rig("yellow purple"):play("stop")
+      equal(m:phase(), "turbo")
+      lacks({ m:picture(RED) }, "All six dice")
+      contains(m:changes(BLUE),
+        "Red placed all six dice and earned the turbo roll.")
+      equal(car(m, RED), "m23") -- the car has moved up
+      m:refuses("purple", "colour_ahead")
+      -- purple does not fit behind it: the turn is over
+      m:rig(six "yellow"):play("yellow")
+      equal(car(m, RED), "m24")
+      equal(m:get("used", RED), 7)
+      local long = m:get("car", RED)
+      equal(m:get("fixed", "road", "front", long) - m:get("fixed", "road",
+        "back", long), 5)
+      equal(m:turn(), BLUE)
+    end)
 end)
 
 describe("example 3, the bonus step", function()
@@ -114,17 +125,19 @@ describe("example 3, the bonus step", function()
   end)
 
   it("has no yellow space behind that green", function()
-    local m = race("m9 start r2 start", six "yellow" .. six "white", { bonus = true })
+    local m = race("m9 start r2 start", six "yellow" .. six "white",
+      { bonus = true })
     equal(car(m, RED), "m9")
     equal(m:turn(), BLUE)
   end)
 end)
 
--- --- placing dice ------------------------------------------------------------------------
+-- --- placing dice -----------------------------------------------------------
 
 describe("placing dice", function()
   it("goes straight on or to the space beside one's front edge", function()
-    -- m10 ends at 27: left is l12 (26 to 28), right r11 (26 to 28), straight m11
+    -- m10 ends at 27: left is l12 (26 to 28), right r11 (26 to 28), straight
+    -- m11
     local m = race("m10 start", "green yellow white white white white")
     same(m:legal(), { "yellow", "green/left", "green/right" })
     m:play("green/left")
@@ -133,9 +146,11 @@ describe("placing dice", function()
 
   it("asks which lane where two spaces of a colour can be reached", function()
     local m = race("m10 start", "green yellow white white white white")
-    contains(m:refuses("green"), "'green' could be green/left (l12) or green/right (r11)")
+    contains(m:refuses("green"),
+      "'green' could be green/left (l12) or green/right (r11)")
     m = race("m10 l12 r11", "green yellow white white white white")
-    contains(m:refuses("green"), "green/left (l12, where blue stands) or green/right (r11, where green stands)")
+    contains(m:refuses("green"),
+      "green/left (l12, where blue stands) or green/right (r11, where green stands)")
     m:allows("green/left", "green/right", "yellow", "y")
     m:refuses("green/straight", "that_way")
   end)
@@ -188,7 +203,9 @@ end)
 
 describe("what is typed wrong", function()
   local m
-  before_each(function() m = race("m10 start", "green yellow white white blue purple") end)
+  before_each(function()
+    m = race("m10 start", "green yellow white white blue purple")
+  end)
 
   each {
     { "orange", "expected is step (white, yellow, red, blue, green, purple)" },
@@ -199,10 +216,13 @@ describe("what is typed wrong", function()
     { "white/left", "no white space can be entered from here" },
     { "yellow/left", "there is no such space that way" },
     { "yellow red", "after yellow: red: no unused die shows red" },
-    { "yellow, blue yellow", "after yellow, blue: yellow: no unused die shows yellow" },
+    { "yellow, blue yellow",
+      "after yellow, blue: yellow: no unused die shows yellow" },
     { "yellow purple", "Nothing was played. You could play there: blue" },
-    { "yellow blue green/left purple", "your turn ends with 'green/left', so 'purple' cannot follow" },
-    { "yellow blue green/left whitte", "'whitte' is not a move here; did you mean 'white'?" },
+    { "yellow blue green/left purple",
+      "your turn ends with 'green/left', so 'purple' cannot follow" },
+    { "yellow blue green/left whitte",
+      "'whitte' is not a move here; did you mean 'white'?" },
   }("'{1}' is answered with: {2}", function(line, answer)
     contains(m:refuses(line), answer)
     equal(m:get("steps"), 0)
@@ -210,7 +230,8 @@ describe("what is typed wrong", function()
 
   it("names the dice to roll again", function()
     m = race("start start", "red red red blue blue green", { tiles = true })
-    contains(m:refuses("reroll black"), "expected is dice (purple, green, blue, red, yellow, white)")
+    contains(m:refuses("reroll black"),
+      "expected is dice (purple, green, blue, red, yellow, white)")
     contains(m:refuses("reroll reed"), "did you mean 'red'?")
     contains(m:refuses("reroll rde"), "did you mean 'red'?")
   end)
@@ -229,7 +250,8 @@ describe("stopping", function()
     local m = race("m10 start", "green yellow blue purple red red")
     m:play("green/left") -- yellow follows: it must go on
     m:refuses("stop", "must_go")
-    m = race("m8 start", "green red white white white white") -- m9 ends it; r8 leads to m9
+    -- m9 ends it; r8 leads to m9
+    m = race("m8 start", "green red white white white white")
     m:allows("green/straight")
   end)
 
@@ -250,7 +272,7 @@ describe("stopping", function()
   end)
 end)
 
--- --- sending back --------------------------------------------------------------------------
+-- --- sending back -----------------------------------------------------------
 
 describe("a car on whose space another ends", function()
   it("goes back to the space behind it", function()
@@ -260,7 +282,8 @@ describe("a car on whose space another ends", function()
   end)
 
   it("is told, until the next turn", function()
-    local m = turn(race("l10 m10", "white purple red red red red"), "white purple")
+    local m = turn(race("l10 m10", "white purple red red red red"),
+      "white purple")
     contains(m:changes(BLUE), "Blue is set back from m10 to m9.")
     m = race("m1 l2", six "purple")
     m:rig(six "white"):play("purple/left")
@@ -300,7 +323,7 @@ describe("a car on whose space another ends", function()
   end)
 end)
 
--- --- the professional game -------------------------------------------------------------------
+-- --- the professional game --------------------------------------------------
 
 describe("without tiles", function()
   local m
@@ -312,7 +335,8 @@ describe("without tiles", function()
     equal(m:hint("+"), "")
     local message = m:refuses("turbo")
     contains(message, "expected is step (")
-    ok(not message:find("reroll") and not message:find("stop") and not message:find("'+'", 1, true))
+    ok(not message:find("reroll") and not message:find("stop")
+      and not message:find("'+'", 1, true))
     contains(m:refuses("reroll"), "a move of other options")
     m:refuses("+white", "tile_left")
   end)
@@ -346,7 +370,8 @@ describe("the extra roll", function()
 
   it("takes its dice in any order, shortened or not", function()
     local m = race("start start", "red red red blue blue green", PRO)
-    m:allows("reroll green blue red", "reroll red green blue", "reroll g r b", "reroll red red red blue blue green")
+    m:allows("reroll green blue red", "reroll red green blue", "reroll g r b",
+      "reroll red red red blue blue green")
   end)
 
   it("takes all of the dice, whatever they show", function()
@@ -377,7 +402,8 @@ describe("the extra roll", function()
   end)
 
   it("is not there without tiles", function()
-    match(GAME, {}, { rig = six "white" }):refuses("reroll white", "extra_roll_left")
+    match(GAME, {}, { rig = six "white" }):refuses("reroll white",
+      "extra_roll_left")
     match(GAME, {}, { rig = six "white" }):refuses("+white", "tile_left")
   end)
 end)
@@ -399,12 +425,13 @@ describe("an accelerator", function()
     equal(m:turn(), BLUE)
   end)
 
-  it("may be placed while a die fits; then the dice are compulsory again", function()
-    local m = race("m16 start", "red blue green purple white white", PRO)
-    m:play("+red")
-    m:refuses("stop", "must_go")
-    m:play("blue")
-  end)
+  it("may be placed while a die fits; then the dice are compulsory again",
+    function()
+      local m = race("m16 start", "red blue green purple white white", PRO)
+      m:play("+red")
+      m:refuses("stop", "must_go")
+      m:play("blue")
+    end)
 
   it("may be followed by others, any number of them", function()
     local m = race("m16 start", six "yellow", PRO)
@@ -498,7 +525,8 @@ describe("the turbo roll", function()
   end)
 
   it("counts in the tie-break: seven dice lose to six", function()
-    local m = race("m26-wyrbgpx m27-wyrbgpx", "green red yellow white purple green", PRO)
+    local m = race("m26-wyrbgpx m27-wyrbgpx",
+      "green red yellow white purple green", PRO)
     m:rig("white red"):play("green red yellow white purple green")
     m:rig("red yellow white purple green white"):play("white")
     equal(m:get("used", RED), 7)
@@ -516,8 +544,10 @@ end)
 
 describe("random races", function()
   each {
-    { 2, {} }, { 3, { track = "long", tiles = true } }, { 4, { bonus = true, tiles = true } },
-    { 4, { bonus = true, bonus_own = false, finish = "any", stop = "free", first = 3 } },
+    { 2, {} }, { 3, { track = "long", tiles = true } },
+    { 4, { bonus = true, tiles = true } },
+    { 4, { bonus = true, bonus_own = false, finish = "any", stop = "free",
+      first = 3 } },
     { 2, { tiles = true, turbo_tiles = true, track = "long", bonus = true } },
   }("of {1} keep what every game must keep, with {2}", function(seats, options)
     local m = match(GAME, options, { seats = seats })
@@ -529,14 +559,17 @@ end)
 
 describe("colours in short", function()
   it("come before reroll, whether they can be placed or not", function()
-    local m = race("m10 start", "white white yellow blue green purple", { tiles = true })
+    local m = race("m10 start", "white white yellow blue green purple",
+      { tiles = true })
     contains(m:refuses("r b g"), "no unused die shows red")
     m:rig("red red"):play("rer b g")
     equal(m:get("dice", "count", "red"), 2)
   end)
 
   it("go with a way in short", function()
-    equal(race("m10 l5", "green white white white white white"):play("gr/l"):history()[1].move, "green/left")
-    contains(race("m10 l5", "green white white white white white"):refuses("g/s"), "there is no such space that way")
+    equal(race("m10 l5", "green white white white white white"):play(
+      "gr/l"):history()[1].move, "green/left")
+    contains(race("m10 l5", "green white white white white white"):refuses(
+      "g/s"), "there is no such space that way")
   end)
 end)

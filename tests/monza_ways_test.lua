@@ -1,4 +1,5 @@
--- tests/monza_ways_test.lua - Monza: all the ways a turn can go, against a search of our own.
+-- tests/monza_ways_test.lua - Monza: all the ways a turn can go, against a
+-- search of our own.
 
 local help = require "monza_help"
 
@@ -10,8 +11,10 @@ local function spaces_of(m)
   local out, finish = {}, m:get("fixed", "road", "finish")
   for s = 1, finish - 1 do
     out[s] = {
-      lane = m:get("fixed", "road", "lane", s), colour = COLOURS[m:get("fixed", "road", "colour", s)],
-      back = m:get("fixed", "road", "back", s), front = m:get("fixed", "road", "front", s),
+      lane = m:get("fixed", "road", "lane", s),
+      colour = COLOURS[m:get("fixed", "road", "colour", s)],
+      back = m:get("fixed", "road", "back", s),
+      front = m:get("fixed", "road", "front", s),
     }
   end
   return out, finish
@@ -108,9 +111,12 @@ local function board_of(options)
   local m = match(GAME, options)
   local spaces, finish = spaces_of(m)
   local into_finish = options.finish == "any" and COLOURS or { "white" }
-  local board = { spaces = spaces, finish = finish, free = options.stop == "free", next = {} }
+  local board = { spaces = spaces, finish = finish,
+    free = options.stop == "free", next = {} }
   for s = 0, finish - 1 do
-    if s == 0 or spaces[s].colour then board.next[s] = neighbours(spaces, finish, s, into_finish) end
+    if s == 0 or spaces[s].colour then
+      board.next[s] = neighbours(spaces, finish, s, into_finish)
+    end
   end
   return board, function(s) return name_of(m, s) end
 end
@@ -120,31 +126,41 @@ for part = 1, 4 do describe("the paths a player can drive, part " .. part, funct
   each {
     { "short", "must_go", "", 1 }, { "long", "must_go", "", 2 },
     { "short", "free", "", 3 }, { "long", "free", "", 4 },
-    { "short", "must_go", "wy", 5 }, { "long", "must_go", "rp", 6 }, { "short", "free", "gb", 7 },
-    { "short", "must_go", "", 8, "any" }, { "long", "must_go", "bgpr", 9, "any" },
-  }("on the {1} track, {2}, with tiles '{3}', are those of a search from the rules", function(name, stop, have, seed, into)
-    local options = { track = name, stop = stop, finish = into }
-    local pick = stream(10 * part + seed)
-    local board, name_at = board_of(options)
-    for _ = 1, 10 do
-      local s, at, roll, dice, other = random_case(pick, board, name_at) -- the other car may be passed
-      local tiles, spent = {}, "x"
-      for i, colour in ipairs(COLOURS) do
-        local letter = ("wyrbgp"):sub(i, i)
-        if have:find(letter, 1, true) then tiles[colour] = 1 else spent = spent .. letter end
+    { "short", "must_go", "wy", 5 }, { "long", "must_go", "rp", 6 },
+    { "short", "free", "gb", 7 },
+    { "short", "must_go", "", 8, "any" },
+    { "long", "must_go", "bgpr", 9, "any" },
+  }("on the {1} track, {2}, with tiles '{3}', are those of a search from the rules",
+    function(name, stop, have, seed, into)
+      local options = { track = name, stop = stop, finish = into }
+      local pick = stream(10 * part + seed)
+      local board, name_at = board_of(options)
+      for _ = 1, 10 do
+        -- the other car may be passed
+        local s, at, roll, dice, other = random_case(pick, board, name_at)
+        local tiles, spent = {}, "x"
+        for i, colour in ipairs(COLOURS) do
+          local letter = ("wyrbgp"):sub(i, i)
+          if have:find(letter, 1, true) then
+            tiles[colour] = 1
+          else
+            spent = spent .. letter
+          end
+        end
+        local want, got = {}, {}
+        search(board, s, dice, tiles, "", want)
+        options.tiles = have ~= "" and true or nil
+        options.position = at .. (have ~= "" and "-" .. spent or "") .. " " .. other
+        local m = match(GAME, options, { rig = roll .. six "white" })
+        -- no die fitted, and blue has rolled
+        if m:rigged() == 6 then drive(m, "", got) else got[""] = true end
+        same(keys(got), keys(want), at .. " with " .. roll)
       end
-      local want, got = {}, {}
-      search(board, s, dice, tiles, "", want)
-      options.tiles = have ~= "" and true or nil
-      options.position = at .. (have ~= "" and "-" .. spent or "") .. " " .. other
-      local m = match(GAME, options, { rig = roll .. six "white" })
-      if m:rigged() == 6 then drive(m, "", got) else got[""] = true end -- no die fitted, and blue has rolled
-      same(keys(got), keys(want), at .. " with " .. roll)
-    end
-  end)
+    end)
 end) end
 
--- The share of random places and rolls, in percent, from which a turn can end on more than one space.
+-- The share of random places and rolls, in percent, from which a turn can end
+-- on more than one space.
 local function share_with_choice(name, cases)
   local pick, board, name_at = stream(11), board_of { track = name }
   local n = 0
@@ -162,8 +178,10 @@ local function share_with_choice(name, cases)
 end
 
 describe("what there is to choose", function()
-  each { { "short", 45 }, { "long", 45 } }("on the {1} track: {2} turns of 100 can end on more than one space", function(name, least)
-    local share = share_with_choice(name, 1000)
-    ok(share >= least, share .. " %")
-  end)
+  each { { "short", 45 }, { "long", 45 } }(
+    "on the {1} track: {2} turns of 100 can end on more than one space",
+    function(name, least)
+      local share = share_with_choice(name, 1000)
+      ok(share >= least, share .. " %")
+    end)
 end)

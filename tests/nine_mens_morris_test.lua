@@ -1,4 +1,5 @@
--- tests/nine_mens_morris_test.lua - placing, mills, taking, flying; and Lasker's ten men.
+-- tests/nine_mens_morris_test.lua - placing, mills, taking, flying; and
+-- Lasker's ten men.
 
 local GAME <const> = "nine_mens_morris"
 
@@ -78,13 +79,18 @@ describe("the match is lost", function()
   end)
 end)
 
--- calcitem/Sanmill, legacy_oracle/0.json and 5.json: placing and taking are moves of their own.
-each { { 1, 24 }, { 2, 552 }, { 3, 12144 }, { 4, 255024 } }("there are {2} sequences of {1} moves", function(depth, count)
-  equal(match(GAME):perft(depth), count)
-end)
-each { { 1, 24 }, { 2, 552 }, { 3, 13552 } }("there are {2} sequences of {1} moves in Lasker morris", function(depth, count)
-  equal(match("lasker_morris"):perft(depth), count)
-end)
+-- calcitem/Sanmill, legacy_oracle/0.json and 5.json: placing and taking are
+-- moves of their own.
+each { { 1, 24 }, { 2, 552 }, { 3, 12144 },
+  { 4, 255024 } }("there are {2} sequences of {1} moves",
+  function(depth, count)
+    equal(match(GAME):perft(depth), count)
+  end)
+each { { 1, 24 }, { 2, 552 },
+  { 3, 13552 } }("there are {2} sequences of {1} moves in Lasker morris",
+  function(depth, count)
+    equal(match("lasker_morris"):perft(depth), count)
+  end)
 
 describe("Lasker morris", function()
   it("has ten men, which may move before all are placed", function()

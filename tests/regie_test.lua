@@ -22,7 +22,9 @@ local function lying(m, seat)
   for layer = 1, 6 do
     for place = 1, 11 do
       local cell = m:get("layers", "cell_at", place, layer)
-      if cell and m:get("layers", "at", cell) == seat then at[#at + 1] = layer .. ":" .. place end
+      if cell and m:get("layers", "at", cell) == seat then
+        at[#at + 1] = layer .. ":" .. place
+      end
     end
   end
   return table.concat(at, " ")
@@ -136,7 +138,8 @@ describe("falling", function()
   end)
 
   it("scores for the owner, whoever acted, where the box stands now", function()
-    local m = regie():play("box back", "chip 2", "slide 1 right") -- red makes blue's chip fall
+    -- red makes blue's chip fall
+    local m = regie():play("box back", "chip 2", "slide 1 right")
     has_got(m, 1, 0, 0)
     has_got(m, 2, 9, 1)
     m = regie():play("box forward", "chip 2", "slide 1 right")
@@ -154,7 +157,8 @@ end)
 
 describe("a chip carried out of the frame", function()
   local function carried(options)
-    return regie(options):play("chip 6", "slide 1 left", "box back", "slide 2 right", "slide 3 right")
+    return regie(options):play("chip 6", "slide 1 left", "box back",
+      "slide 2 right", "slide 3 right")
   end
 
   it("is played and scores nothing", function()
@@ -211,16 +215,17 @@ describe("the bans after a missed turn", function()
     m:refuses("slide 3 left", "not_the_same_layer")
   end)
 
-  it("let the box go back in one's own second turn, and bar the opponent by that one only", function()
-    local m = regie():play("slide 6 left", "chip 6", "box forward")
-    equal(m:turn(), 1)
-    m:allows("box back")
-    m:play("slide 5 left")
-    m:allows("box back") -- blue: red's last turn was a slide
-    m = regie():play("slide 6 left", "chip 6", "box forward", "box back")
-    m:refuses("box forward", "not_straight_back")
-    m:allows("box back")
-  end)
+  it("let the box go back in one's own second turn, and bar the opponent by that one only",
+    function()
+      local m = regie():play("slide 6 left", "chip 6", "box forward")
+      equal(m:turn(), 1)
+      m:allows("box back")
+      m:play("slide 5 left")
+      m:allows("box back") -- blue: red's last turn was a slide
+      m = regie():play("slide 6 left", "chip 6", "box forward", "box back")
+      m:refuses("box forward", "not_straight_back")
+      m:allows("box back")
+    end)
 
   it("end with the turn in which they held", function()
     local m = regie():play("slide 3 left", "chip 4", "chip 2")
@@ -229,24 +234,31 @@ describe("the bans after a missed turn", function()
     m:allows("box back")
   end)
 
-  it("come from the turn before even when the one in between was missed by both", function()
-    local m = regie():play("slide 2 right", "chip 6", "chip 4") -- both fall on: both miss
-    equal(m:turn(), 2)
-    m:allows("slide 2 left", "slide 2 right", "box forward", "box back")
-  end)
+  it(
+    "come from the turn before even when the one in between was missed by both",
+    function()
+      -- both fall on: both miss
+      local m = regie():play("slide 2 right", "chip 6", "chip 4")
+      equal(m:turn(), 2)
+      m:allows("slide 2 left", "slide 2 right", "box forward", "box back")
+    end)
 end)
 
 describe("what is typed", function()
   it("may be said as people say it", function()
     local said <const> = {
-      ["slide 3 left"] = { "3 left", "3l", "slide 3 <", "layer 3 left", "slide layer 3 left", "sl 3 l" },
+      ["slide 3 left"] = { "3 left", "3l", "slide 3 <", "layer 3 left",
+        "slide layer 3 left", "sl 3 l" },
       ["slide 3 right"] = { "3 right", "3 >", "3r" },
       ["chip 4"] = { "chip in 4", "chip column 4", "chip in column 4" },
-      ["box forward"] = { "box 3", "move box forward", "box to 3", "box forwards" },
+      ["box forward"] = { "box 3", "move box forward", "box to 3",
+        "box forwards" },
       ["box back"] = { "box 1", "move box back", "box backwards", "box b" },
     }
     for move, lines in pairs(said) do
-      for _, line in ipairs(lines) do equal(regie():play(line):changes(), "Red played " .. move .. ".") end
+      for _, line in ipairs(lines) do
+        equal(regie():play(line):changes(), "Red played " .. move .. ".")
+      end
     end
   end)
 
@@ -260,35 +272,40 @@ describe("what is typed", function()
 end)
 
 describe("the end", function()
-  it("comes at once, and what is left of the opponent's chips does not score", function()
-    local m = regie({ chips = 1 }):play("box back", "chip 2", "chip 4")
-    ok(not m:over())
-    m:play("slide 1 left")
-    ok(m:over())
-    has_got(m, 1, 9, 1)
-    has_got(m, 2, 0, 0)
-    equal(m:winner(), 1)
-  end)
+  it("comes at once, and what is left of the opponent's chips does not score",
+    function()
+      local m = regie({ chips = 1 }):play("box back", "chip 2", "chip 4")
+      ok(not m:over())
+      m:play("slide 1 left")
+      ok(m:over())
+      has_got(m, 1, 9, 1)
+      has_got(m, 2, 0, 0)
+      equal(m:winner(), 1)
+    end)
 
   it("goes to the most points, whoever finished", function()
     local m = regie({ chips = 2 })
-    m:play("box back", "chip 4", "chip 2", "slide 1 right", "slide 4 left", "chip 5", "chip 3")
+    m:play("box back", "chip 4", "chip 2", "slide 1 right", "slide 4 left",
+      "chip 5", "chip 3")
     ok(m:over())
     has_got(m, 1, 9, 2)
     has_got(m, 2, 12, 1)
     equal(m:winner(), 2)
   end)
 
-  it("may come for both at once: totals are compared after all have fallen", function()
-    local m = regie({ chips = 1 }):play("chip 6", "slide 2 right", "chip 4", "box back", "slide 3 right")
-    ok(m:over())
-    has_got(m, 1, 0, 1) -- carried out
-    has_got(m, 2, 12, 1)
-    equal(m:winner(), 2)
-  end)
+  it("may come for both at once: totals are compared after all have fallen",
+    function()
+      local m = regie({ chips = 1 }):play("chip 6", "slide 2 right", "chip 4",
+        "box back", "slide 3 right")
+      ok(m:over())
+      has_got(m, 1, 0, 1) -- carried out
+      has_got(m, 2, 12, 1)
+      equal(m:winner(), 2)
+    end)
 
   it("is a draw with equal totals", function()
-    local m = regie({ chips = 1 }):play("slide 3 left", "chip 6", "chip 6", "box back", "slide 6 left")
+    local m = regie({ chips = 1 }):play("slide 3 left", "chip 6", "chip 6",
+      "box back", "slide 6 left")
     ok(m:over())
     has_got(m, 1, 4, 1)
     has_got(m, 2, 4, 1)
@@ -303,9 +320,12 @@ describe("the end", function()
   end)
 end)
 
--- Blue's chip falls to layer 3 when layer 2 slides, red's to layer 2; layer 3 then
--- carries blue's to the right and lets both through.
-local function two_falls() return regie():play("chip 4", "chip 2", "slide 2 right", "box forward", "slide 3 right") end
+-- Blue's chip falls to layer 3 when layer 2 slides, red's to layer 2; layer 3
+-- then carries blue's to the right and lets both through.
+local function two_falls()
+  return regie():play("chip 4", "chip 2", "slide 2 right", "box forward",
+    "slide 3 right")
+end
 
 -- The line of a picture that begins with a text.
 local function line_of(picture, start)
@@ -319,7 +339,9 @@ describe("the picture", function()
   it("keeps values of two digits apart, in less than 80 columns", function()
     local picture = regie():play("slide 1 left"):picture(1)
     contains(picture, " 9 12  7 ")
-    for text in two_falls():picture(1):gmatch("[^\n]+") do ok(utf8.len(text) < 80, text) end
+    for text in two_falls():picture(1):gmatch("[^\n]+") do
+      ok(utf8.len(text) < 80, text)
+    end
   end)
 
   it("marks the layer that was slid, the chip that was put in, the box that was moved", function()
@@ -335,14 +357,17 @@ describe("the picture", function()
     contains(line_of(m:picture(1), " 3 "), "≡  ▒  ▒ │")
     m:play("slide 3 right", "chip 4", "slide 3 right")
     contains(line_of(m:picture(1), "[3]"), "≡ │")
-    equal(utf8.len(line_of(m:picture(1), "[3]")), utf8.len(line_of(m:picture(1), " 4 ")) + 6) -- the other end too
+    -- the other end too
+    equal(utf8.len(line_of(m:picture(1), "[3]")),
+      utf8.len(line_of(m:picture(1), " 4 ")) + 6)
   end)
 
   it("shows the way of every chip that fell, where it came to and what it brought", function()
     local picture = two_falls():picture(1)
     local ways = {}
     for layer = 1, 6 do
-      local _, n = line_of(picture, layer == 3 and "[3]" or " " .. layer):gsub("↓", "")
+      local _, n = line_of(picture, layer == 3 and "[3]" or " " .. layer)
+        :gsub("↓", "")
       ways[layer] = n
     end
     same(ways, { 0, 1, 2, 2, 2, 2 })
@@ -360,7 +385,8 @@ describe("the picture", function()
   end)
 
   it("shows a chip on the table for a turn", function()
-    local m = regie():play("chip 6", "slide 1 left", "box back", "slide 2 right", "slide 3 right")
+    local m = regie():play("chip 6", "slide 1 left", "box back",
+      "slide 2 right", "slide 3 right")
     contains(m:picture(1), "[R]   on the table")
     ok(not m:play("slide 6 left"):picture(1):find("on the table"))
   end)
@@ -369,15 +395,18 @@ end)
 describe("what a turn did", function()
   it("is told fall by fall, with the points", function()
     equal(two_falls():changes(),
-      "Red played slide 3 right. A blue chip fell from layer 3 into the box at column 3 for 7 points. "
+      "Red played slide 3 right. A blue chip fell from layer 3 into the box " ..
+        "at column 3 for 7 points. "
       .. "A red chip fell from layer 2 into the box at column 4 for 12 points.")
   end)
 
   it("is told with the turn that is missed", function()
     equal(regie():play("slide 2 left", "chip 4"):changes(),
-      "Blue played chip 4. A blue chip fell from layer 1 to layer 2 at column 4. Blue misses a turn.")
+      "Blue played chip 4. A blue chip fell from layer 1 to layer 2 at " ..
+        "column 4. Blue misses a turn.")
     equal(regie():play("slide 1 right", "box forward", "chip 3"):changes(),
-      "Red played chip 3. A red chip fell from layer 1 into the box at column 3 for nothing. Red misses a turn.")
+      "Red played chip 3. A red chip fell from layer 1 into the box at " ..
+        "column 3 for nothing. Red misses a turn.")
   end)
 
   it("is told with the turn that is missed, also when both miss one", function()
@@ -390,22 +419,27 @@ describe("what a turn did", function()
   end)
 
   it("is told of the table, and of nothing when nothing fell", function()
-    local m = regie():play("chip 6", "slide 1 left", "box back", "slide 2 right", "slide 3 right")
-    equal(m:changes(), "Blue played slide 3 right. A red chip fell from layer 3 on the table, outside the frame.")
+    local m = regie():play("chip 6", "slide 1 left", "box back",
+      "slide 2 right", "slide 3 right")
+    equal(m:changes(),
+      "Blue played slide 3 right. A red chip fell from layer 3 on the table, outside the frame.")
     equal(m:play("slide 6 left"):changes(), "Red played slide 6 left.")
   end)
 
   it("is in the description, also after an undo", function()
     local m = two_falls()
-    contains(m:describe(), "In the last turn: A blue chip fell from layer 3 into the box at column 3 for 7 points.")
+    contains(m:describe(),
+      "In the last turn: A blue chip fell from layer 3 into the box at column 3 for 7 points.")
     m:play("slide 6 left")
     ok(not m:describe():find("In the last turn", 1, true))
     m:undo()
-    contains(m:describe(), "A red chip fell from layer 2 into the box at column 4 for 12 points.")
+    contains(m:describe(),
+      "A red chip fell from layer 2 into the box at column 4 for 12 points.")
   end)
 
   it("is described with chips that rest outside the frame", function()
-    local m = regie({ outside = "rests" }):play("chip 6", "slide 1 left", "box back", "slide 2 right", "slide 3 right")
+    local m = regie({ outside = "rests" }):play("chip 6", "slide 1 left",
+      "box back", "slide 2 right", "slide 3 right")
     contains(m:describe(), "8 with a red chip outside the frame")
   end)
 end)
@@ -417,5 +451,6 @@ describe("options", function()
     m:refuses("slide 5 left") -- there are four layers
     equal(m:get("left", 1), 6)
   end)
-  it("make a match short", function() equal(regie({ chips = 3 }):get("left", 2), 3) end)
+  it("make a match short",
+    function() equal(regie({ chips = 3 }):get("left", 2), 3) end)
 end)

@@ -16,8 +16,10 @@ end)
 
 describe("a move is refused", function()
   it("on a taken cell", function() match(GAME):refuses("d4", "empty_cell") end)
-  it("that flanks nothing", function() match(GAME):refuses("a1", "must_flank") end)
-  it("that passes although there is a cell", function() match(GAME):refuses("pass") end)
+  it("that flanks nothing",
+    function() match(GAME):refuses("a1", "must_flank") end)
+  it("that passes although there is a cell",
+    function() match(GAME):refuses("pass") end)
 end)
 
 describe("who cannot flank passes", function()
@@ -44,8 +46,12 @@ it("a full board ends the match", function()
   ok(m:wins(2))
 end)
 
-it("is played on even sizes only", function() fails(function() match(GAME, { size = 7 }) end, "even") end)
+it("is played on even sizes only",
+  function() fails(function() match(GAME, { size = 7 }) end, "even") end)
 
 -- Aart Bik, perft for Reversi.
-each { { 1, 4 }, { 2, 12 }, { 3, 56 }, { 4, 244 }, { 5, 1396 }, { 6, 8200 }, { 7, 55092 }, { 8, 390216 } }(
-  "there are {2} sequences of {1} moves", function(depth, count) equal(match(GAME):perft(depth), count) end)
+each { { 1, 4 }, { 2, 12 }, { 3, 56 }, { 4, 244 }, { 5, 1396 }, { 6, 8200 },
+  { 7, 55092 }, { 8, 390216 } }(
+  "there are {2} sequences of {1} moves", function(depth, count)
+    equal(match(GAME):perft(depth), count)
+  end)

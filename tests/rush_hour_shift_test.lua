@@ -1,8 +1,10 @@
--- tests/rush_hour_shift_test.lua - Rush Hour Shift and Duo: the cards, every ruling in both readings, symmetry.
+-- tests/rush_hour_shift_test.lua - Rush Hour Shift and Duo: the cards, every
+-- ruling in both readings, symmetry.
 
 local GAME <const> = "rush_hour_shift"
 
--- Hands that have everything needed; what is drawn later does not matter unless stated.
+-- Hands that have everything needed; what is drawn later does not matter unless
+-- stated.
 local MIXED <const> = "move3 slide shift ms2"
 local SHIFTS <const> = "shift shift move1 move1"
 
@@ -24,7 +26,8 @@ local ENDS <const> = [[
 .....|....|.....]]
 
 local function start(options, gold, silver)
-  return match(GAME, options or {}, { rig = (gold or MIXED) .. " " .. (silver or MIXED) })
+  return match(GAME, options or {},
+    { rig = (gold or MIXED) .. " " .. (silver or MIXED) })
 end
 
 describe("the start", function()
@@ -38,14 +41,17 @@ describe("the start", function()
   it("has 32 cards of eight kinds", function()
     local m = match(GAME)
     equal(m:get("cards", "count"), 32)
-    for card, n in pairs { move1 = 6, move2 = 6, move3 = 4, move4 = 3, slide = 3, shift = 4, ms1 = 3, ms2 = 3 } do
+    for card, n in pairs { move1 = 6, move2 = 6, move3 = 4, move4 = 3,
+      slide = 3, shift = 4, ms1 = 3, ms2 = 3 } do
       equal(m:get("cards", "count", card), n)
     end
   end)
 
-  each { { 1, 10 }, { 2, 8 }, { 3, 10 }, { 4, 8 }, { 5, 8 }, { 6, 8 }, { 7, 8 }, { 8, 8 }, { 9, 10 }, { 10, 10 } }(
+  each { { 1, 10 }, { 2, 8 }, { 3, 10 }, { 4, 8 }, { 5, 8 }, { 6, 8 }, { 7, 8 },
+    { 8, 8 }, { 9, 10 }, { 10, 10 } }(
     "of setup {1} has {2} blocking vehicles", function(setup, vehicles)
-    local _, n = match(GAME, { setup = setup }):describe():gsub(" is a [ct][ar][ru]c?k?", "")
+    local _, n = match(GAME, { setup = setup }):describe()
+      :gsub(" is a [ct][ar][ru]c?k?", "")
     equal(n, vehicles)
   end)
 
@@ -55,10 +61,14 @@ describe("the start", function()
   end)
 
   it("refuses a board that is no road", function()
-    fails(function() match(GAME, { board = "11.." }) end, "4 characters; a road has 84")
-    fails(function() match(GAME, { board = OPEN:gsub("22", "2.") }) end, "'2' is not two or three cells")
-    fails(function() match(GAME, { board = OPEN:gsub("11%.", "111") }) end, "the hero '1' is two cells")
-    fails(function() match(GAME, { board = OPEN:gsub("^%.", "?") }) end, "'?' is neither")
+    fails(function() match(GAME, { board = "11.." }) end,
+      "4 characters; a road has 84")
+    fails(function() match(GAME, { board = OPEN:gsub("22", "2.") }) end,
+      "'2' is not two or three cells")
+    fails(function() match(GAME, { board = OPEN:gsub("11%.", "111") }) end,
+      "the hero '1' is two cells")
+    fails(function() match(GAME, { board = OPEN:gsub("^%.", "?") }) end,
+      "'?' is neither")
   end)
 end)
 
@@ -78,7 +88,8 @@ describe("a hand", function()
     m:refuses("move1", "in_hand")
     m:refuses("done", "a_card_first")
     m:refuses("left up 1", "a_card_first")
-    contains(m:refuses("c+1", "a_card_first"), "play a card first, for example: move2 c+2")
+    contains(m:refuses("c+1", "a_card_first"),
+      "play a card first, for example: move2 c+2")
   end)
 
   it("is filled up by a draw when the turn ends", function()
@@ -124,7 +135,8 @@ describe("Move", function()
     m:refuses("move3 c+0", "goes_somewhere")
   end)
 
-  it("has no shift", function() start():refuses("move3 left up 1", "shift_to_do") end)
+  it("has no shift",
+    function() start():refuses("move3 left up 1", "shift_to_do") end)
 
   it("keeps blocking vehicles on the road", function()
     local m = start({ setup = 7 })
@@ -133,7 +145,8 @@ describe("Move", function()
     m:allows("move3 g+2 done")
   end)
 
-  it("does not leave over the own end", function() start({ board = OPEN }):refuses("move3 1-1", "way_is_free") end)
+  it("does not leave over the own end",
+    function() start({ board = OPEN }):refuses("move3 1-1", "way_is_free") end)
 end)
 
 describe("Slide", function()
@@ -155,7 +168,8 @@ describe("Slide", function()
   it("wins when it takes the hero off the far end", function()
     local m = start({ board = OPEN })
     m:play("slide gold+14")
-    ok(not m:picture(1):find("playing") and not m:describe(1):find("being played"))
+    ok(not m:picture(1):find("playing")
+      and not m:describe(1):find("being played"))
     ok(m:over())
     equal(m:winner(), 1)
   end)
@@ -163,7 +177,8 @@ describe("Slide", function()
   it("slide = full: stops only where it is stopped", function()
     local m = start({ slide = "full" })
     m:refuses("slide 1+1", "slides_full")
-    m:allows("slide 1+2", "slide 1+", "slide done", "slide e-2", "move3 1+1 done")
+    m:allows("slide 1+2", "slide 1+", "slide done", "slide e-2",
+      "move3 1+1 done")
     m:play("slide")
     for _, move in ipairs(m:legal("1")) do equal(move, "1+2") end
   end)
@@ -174,7 +189,8 @@ describe("Shift", function()
     local m = start()
     m:play("shift left up 2")
     equal(m:get("road", "offset", 1), -2)
-    contains(m:describe(), "Gold is a hero in the left section, row 2, columns 1 to 2.")
+    contains(m:describe(),
+      "Gold is a hero in the left section, row 2, columns 1 to 2.")
     equal(m:turn(), 2)
     m:play("shift right down 3")
     equal(m:get("road", "offset", 3), 3)
@@ -184,7 +200,8 @@ describe("Shift", function()
 
   it("can be typed with or without its word, and shortened", function()
     local m = start()
-    for _, line in ipairs { "shift left up 2", "shift shift left up 2", "sh l u 2", "ms2 shift right down 1 done", "ms2 right down 1 d" } do
+    for _, line in ipairs { "shift left up 2", "shift shift left up 2",
+      "sh l u 2", "ms2 shift right down 1 done", "ms2 right down 1 d" } do
       m:allows(line)
     end
   end)
@@ -193,16 +210,18 @@ describe("Shift", function()
     local n = 0
     for left = -5, 5 do
       local m = match(GAME, options, { rig = SHIFTS .. " " .. SHIFTS })
-      m:play(left == 0 and "shift done" or ("shift left %s %d"):format(left < 0 and "up" or "down", math.abs(left)))
+      m:play(left == 0 and "shift done" or ("shift left %s %d")
+        :format(left < 0 and "up" or "down", math.abs(left)))
       m:play("shift")
       n = n + 1 + #m:legal("right")
     end
     return n
   end
 
-  it("connect = all: one row leads through all sections, 91 of 121 pairs", function()
-    equal(pairs_reached { board = OPEN }, 91)
-  end)
+  it("connect = all: one row leads through all sections, 91 of 121 pairs",
+    function()
+      equal(pairs_reached { board = OPEN }, 91)
+    end)
   it("connect = pairs: neighbours touch, 121 pairs", function()
     equal(pairs_reached { board = OPEN, connect = "pairs" }, 121)
   end)
@@ -223,35 +242,41 @@ end)
 describe("Move & Shift", function()
   it("moves and shifts in any order, also move, shift, move", function()
     local m = start()
-    m:allows("ms2 c+2 left up 1", "ms2 left up 1 c+2", "ms2 c+1 shift right down 1 c+1", "ms2 c+1 1+1 right up 1")
+    m:allows("ms2 c+2 left up 1", "ms2 left up 1 c+2",
+      "ms2 c+1 shift right down 1 c+1", "ms2 c+1 1+1 right up 1")
     m:play("ms2 c+1 shift right down 1 c+1")
     equal(m:turn(), 2)
     equal(m:get("road", "offset", 3), 1)
   end)
-  it("shifts once at most", function() start():refuses("ms2 left up 1 left up 1", "shift_to_do") end)
-  it("makes neither half compulsory", function() start():allows("ms2 c+2 done", "ms2 left up 1 done", "ms2 c+1 done", "ms2 done") end)
+  it("shifts once at most",
+    function() start():refuses("ms2 left up 1 left up 1", "shift_to_do") end)
+  it("makes neither half compulsory",
+    function() start():allows("ms2 c+2 done", "ms2 left up 1 done",
+    "ms2 c+1 done", "ms2 done") end)
 end)
 
 describe("a card without effect", function()
-  each { { "move3" }, { "slide" }, { "shift" }, { "ms2" } }("may be {1}", function(card)
-    local m = start()
-    local before = m:get("road", "describe")
-    m:play(card .. " done")
-    equal(m:get("road", "describe"), before)
-    equal(m:turn(), 2)
-    equal(m:get("stock", "count"), 23)
-  end)
+  each { { "move3" }, { "slide" }, { "shift" }, { "ms2" } }("may be {1}",
+    function(card)
+      local m = start()
+      local before = m:get("road", "describe")
+      m:play(card .. " done")
+      equal(m:get("road", "describe"), before)
+      equal(m:turn(), 2)
+      equal(m:get("stock", "count"), 23)
+    end)
 end)
 
 describe("spaces = exact", function()
   local EXACT <const> = { spaces = "exact" }
 
-  it("uses as many spaces as possible, and steps may undo each other", function()
-    local m = start(EXACT)
-    m:refuses("move3 done", "as_far_as_possible")
-    m:refuses("move3 c+2 done", "as_far_as_possible")
-    m:allows("move3 c+1 c-1 c+1", "move3 c+2 1+1")
-  end)
+  it("uses as many spaces as possible, and steps may undo each other",
+    function()
+      local m = start(EXACT)
+      m:refuses("move3 done", "as_far_as_possible")
+      m:refuses("move3 c+2 done", "as_far_as_possible")
+      m:allows("move3 c+1 c-1 c+1", "move3 c+2 1+1")
+    end)
   it("makes Slide and Shift move if they can", function()
     local m = start(EXACT)
     m:refuses("slide done", "as_far_as_possible")
@@ -321,7 +346,8 @@ describe("a vehicle across a seam", function()
     contains(m:picture(), "right: level, locked by b")
   end)
   it("lets it go when it has been moved off", function()
-    start({ board = LEFT_SEAM }):allows("ms2 a-1 left up 1 done", "ms2 a+1 left up 1 done")
+    start({ board = LEFT_SEAM }):allows("ms2 a-1 left up 1 done",
+      "ms2 a+1 left up 1 done")
     start({ board = RIGHT_SEAM }):allows("ms2 b-1 right down 1 done")
   end)
   it("lock = all: locks both", function()
@@ -374,7 +400,9 @@ describe("a hero half off", function()
     ok(not m:over())
     equal(m:get("road", "whereabouts", 1), "leaving")
     equal(m:turn(), 2)
-    contains(m:describe(0), "Gold is a hero in the right section, row 2, columns 5 to 5, half off the right end of the road.")
+    contains(m:describe(0),
+      "Gold is a hero in the right section, row 2, columns 5 to 5, half off " ..
+        "the right end of the road.")
   end)
   it("costs a space to go on, and then has won without a draw", function()
     local m = half_off()
@@ -395,9 +423,11 @@ describe("a hero half off", function()
     m:play("move1 1+1")
     equal(m:winner(), 1)
   end)
-  it("locks nothing", function() half_off():allows("shift right down 1", "shift left up 1") end)
+  it("locks nothing",
+    function() half_off():allows("shift right down 1", "shift left up 1") end)
   it("silver leaves on the left", function()
-    local m = match(GAME, { board = ENDS, first = 2 }, { rig = HAND .. " " .. HAND })
+    local m = match(GAME, { board = ENDS, first = 2 },
+      { rig = HAND .. " " .. HAND })
     m:refuses("move1 2+2", "enough_spaces")
     m:play("slide 2-2")
     equal(m:winner(), 2)
@@ -407,13 +437,16 @@ describe("a hero half off", function()
     start({ board = OPEN }):refuses("slide 1-2", "way_is_free")
   end)
 
-  it("shows at the end that it leaves over, where it may leave over both", function()
-    local m = match("./variants/both_ends_variant.lua", {}, { rig = "move1 move1 move1 move1 shift shift shift shift" })
-    contains(m:picture(), "1 gold, leaves at either end   2 silver, leaves at either end")
-    m:play("move1 1-1")
-    contains(m:picture(), "\n   1 1 · · · c | d · · · | · i j j j >\n")
-    contains(m:describe(0), "half off the left end of the road")
-  end)
+  it("shows at the end that it leaves over, where it may leave over both",
+    function()
+      local m = match("./variants/both_ends_variant.lua", {},
+        { rig = "move1 move1 move1 move1 shift shift shift shift" })
+      contains(m:picture(),
+        "1 gold, leaves at either end   2 silver, leaves at either end")
+      m:play("move1 1-1")
+      contains(m:picture(), "\n   1 1 · · · c | d · · · | · i j j j >\n")
+      contains(m:describe(0), "half off the left end of the road")
+    end)
 end)
 
 describe("the piles", function()
@@ -421,15 +454,16 @@ describe("the piles", function()
   local function play_out(m, turns)
     for _ = 1, turns do m:play(m:legal()[1] .. " done") end
   end
-  it("are shuffled together at once when the last card is drawn, with the card just played", function()
-    local m = match(GAME, {}, { seed = 5 })
-    play_out(m, 23)
-    equal(m:get("stock", "count"), 1)
-    equal(m:get("discard", "count"), 23)
-    play_out(m, 1)
-    equal(m:get("stock", "count"), 24)
-    equal(m:get("discard", "count"), 0)
-  end)
+  it("are shuffled together at once when the last card is drawn, with the card just played",
+    function()
+      local m = match(GAME, {}, { seed = 5 })
+      play_out(m, 23)
+      equal(m:get("stock", "count"), 1)
+      equal(m:get("discard", "count"), 23)
+      play_out(m, 1)
+      equal(m:get("stock", "count"), 24)
+      equal(m:get("discard", "count"), 0)
+    end)
   it("show what was played to everyone", function()
     local m = start()
     m:play("slide done", "slide done", "shift done")
@@ -439,7 +473,9 @@ describe("the piles", function()
     local m = match("rush_hour_shift", {}, { seed = 1 })
     for _ = 1, 23 do m:play(m:legal()[#m:legal()], "done") end
     contains(m:picture(0), "draw pile: 1\nplayed (by kind): move1")
-    for line in m:picture(0):gmatch("[^\n]+") do ok(utf8.len(line) <= 80, line) end
+    for line in m:picture(0):gmatch("[^\n]+") do
+      ok(utf8.len(line) <= 80, line)
+    end
   end)
   it("tell others of a draw so that nobody takes it for the end", function()
     local m = start()
@@ -457,7 +493,8 @@ end)
 
 describe("a series", function()
   it("goes on with the last winner, and the most wins win", function()
-    local m = match(GAME, { board = ENDS, games = 3, first = 2 }, { rig = MIXED .. " " .. MIXED })
+    local m = match(GAME, { board = ENDS, games = 3, first = 2 },
+      { rig = MIXED .. " " .. MIXED })
     m:rig("slide slide move1 move1 slide shift shift shift"):play("slide 2-")
     ok(not m:over())
     equal(m:score(2), 1)
@@ -475,7 +512,8 @@ describe("a series", function()
     equal(m:score(1), 2)
   end)
   it("may end level", function()
-    local m = match(GAME, { board = ENDS, games = 2 }, { rig = MIXED .. " " .. MIXED })
+    local m = match(GAME, { board = ENDS, games = 2 },
+      { rig = MIXED .. " " .. MIXED })
     m:rig(MIXED .. " " .. MIXED):play("slide 1+")
     m:play("move3 done", "slide 2-")
     ok(m:over())
@@ -486,18 +524,24 @@ end)
 describe("what is typed", function()
   it("may be shortened", function()
     local m = start()
-    m:allows("mo c+2 1+1", "m3 c+2 1+1", "sl g+", "sh r d 2", "ms c+1 d", "MOVE3 C+2 1+1")
+    m:allows("mo c+2 1+1", "m3 c+2 1+1", "sl g+", "sh r d 2", "ms c+1 d",
+      "MOVE3 C+2 1+1")
     m:refuses("s")
   end)
-  it("may have blanks within a card and a drive, and words for the ways", function()
-    local m = start()
-    m:allows("move 3 c 2 1 1", "move3 c +2 1 +1", "move3 c down 2 1 right 1", "ms 2 c down 1 right down 1")
-    contains(m:refuses("move3 c right 1"), "expected is a distance along its length, such as +2 (down or up)")
-    contains(m:refuses("move3 c +99"), "+99 is out of range; distance is -14 to 14")
-  end)
+  it("may have blanks within a card and a drive, and words for the ways",
+    function()
+      local m = start()
+      m:allows("move 3 c 2 1 1", "move3 c +2 1 +1", "move3 c down 2 1 right 1",
+        "ms 2 c down 1 right down 1")
+      contains(m:refuses("move3 c right 1"),
+        "expected is a distance along its length, such as +2 (down or up)")
+      contains(m:refuses("move3 c +99"),
+        "+99 is out of range; distance is -14 to 14")
+    end)
   it("may name a hero by its colour or its number, and say forwards and backwards", function()
     local m = start({ board = OPEN })
-    for _, text in ipairs { "slide 1+2", "slide gold right 2", "slide 1 forward 2", "slide gold forwards 2" } do
+    for _, text in ipairs { "slide 1+2", "slide gold right 2",
+      "slide 1 forward 2", "slide gold forwards 2" } do
       equal(m:play(text):history()[2].move, "gold+2")
       m:undo(2)
     end
@@ -507,7 +551,8 @@ describe("what is typed", function()
     m:undo(2)
     m:allows("slide 2 forward") -- as far as it goes
     m:refuses("slide 2 backward 1", "way_is_free")
-    contains(start():refuses("move3 c forward 1"), "expected is a distance along its length, such as +2 (down or up)")
+    contains(start():refuses("move3 c forward 1"),
+      "expected is a distance along its length, such as +2 (down or up)")
   end)
   it("is a car by its letter, also where a hero's name begins so", function()
     contains(start():refuses("move3 g+2"), "the way of g is not free that far")
@@ -520,7 +565,8 @@ describe("what is typed", function()
   end)
   it("may have commas between the parts of its last move", function()
     local m = start()
-    m:allows("shift, left, up, 2", "ms2, c+1, shift left, up 1", "ms2 c+1, right, down, 1", "move3, c, +2")
+    m:allows("shift, left, up, 2", "ms2, c+1, shift left, up 1",
+      "ms2 c+1, right, down, 1", "move3, c, +2")
     contains(m:refuses("shift, left, up, 9"), "touches_the_middle")
     m:refuses("move3, c+1, nothing, 1+1")
   end)
@@ -537,7 +583,8 @@ describe("what is typed", function()
     same(m:legal(), { "move3", "slide", "shift", "ms2" })
   end)
   it("cannot go on behind a draw", function()
-    fails(function() start():play("slide 1+ slide") end, "comes a draw: look first")
+    fails(function() start():play("slide 1+ slide") end,
+      "comes a draw: look first")
   end)
 end)
 
@@ -553,7 +600,8 @@ end)
 
 -- Turned by half a turn with the seats swapped, everything must count the same.
 local function turned(board)
-  return (board:gsub("%s", ""):reverse():gsub("[12]", { ["1"] = "2", ["2"] = "1" }))
+  return (board:gsub("%s", ""):reverse()
+    :gsub("[12]", { ["1"] = "2", ["2"] = "1" }))
 end
 
 describe("half a turn with the seats swapped", function()
@@ -562,18 +610,22 @@ describe("half a turn with the seats swapped", function()
   for setup = 1, 10 do
     it("counts the same on setup " .. setup, function()
       for _, hand in ipairs(HANDS) do
-        local one = match(GAME, { setup = setup }, { rig = hand .. " " .. hand })
-        local two = match(GAME, { setup = setup, first = 2 }, { rig = hand .. " " .. hand })
+        local one = match(GAME, { setup = setup },
+          { rig = hand .. " " .. hand })
+        local two = match(GAME, { setup = setup, first = 2 },
+          { rig = hand .. " " .. hand })
         equal(two:perft(3), one:perft(3))
       end
     end)
   end
 
   it("counts the same on a road that is not symmetric", function()
-    local board = "....c|d...|.i...11..c|d.hh|.ijjj.....|.ef.|.i......b.|.efg|.....aaab.|...g|...22..kkk|....|....."
+    local board = "....c|d...|.i...11..c|d.hh|.ijjj.....|.ef.|.i......b.|" ..
+      ".efg|.....aaab.|...g|...22..kkk|....|....."
     for _, hand in ipairs(HANDS) do
       local one = match(GAME, { board = board }, { rig = hand .. " " .. hand })
-      local two = match(GAME, { board = turned(board), first = 2 }, { rig = hand .. " " .. hand })
+      local two = match(GAME, { board = turned(board), first = 2 },
+        { rig = hand .. " " .. hand })
       equal(two:perft(4), one:perft(4))
     end
   end)
@@ -587,23 +639,29 @@ describe("Duo", function()
   end)
   it("takes the French names of the cards", function()
     local m = match("rush_hour_duo", {}, { rig = MIXED .. " " .. MIXED })
-    m:allows("mouvement3 c+2", "Mouvement 3 c+2", "mg2 c+1", "Accélération 1+", "acceleration 1+", "glissement left up 1")
+    m:allows("mouvement3 c+2", "Mouvement 3 c+2", "mg2 c+1", "Accélération 1+",
+      "acceleration 1+", "glissement left up 1")
     equal(m:play("glissement left up 1"):history()[1].move, "shift")
     start():refuses("glissement left up 1")
   end)
 end)
 
 describe("what is told", function()
-  it("gives the place of a section in other words than those of a shift", function()
-    local m = start():play("shift left up 2", "shift right down 1")
-    contains(m:picture(), "left: 2 rows higher               right: 1 row lower")
-    contains(m:describe(0), "The left section is 2 rows higher; the right section is 1 row lower.")
-    m:play("ms2 left up 1")
-    contains(m:picture(), "left: 3 rows higher")
-  end)
+  it("gives the place of a section in other words than those of a shift",
+    function()
+      local m = start():play("shift left up 2", "shift right down 1")
+      contains(m:picture(),
+        "left: 2 rows higher               right: 1 row lower")
+      contains(m:describe(0),
+        "The left section is 2 rows higher; the right section is 1 row lower.")
+      m:play("ms2 left up 1")
+      contains(m:picture(), "left: 3 rows higher")
+    end)
   it("says left of a side only", function()
-    contains(start():play("shift"):picture(), "playing shift, with a shift still to do")
-    contains(start():play("ms2 c+1"):describe(1), "The card being played is ms2, with 1 space and a shift still to do.")
+    contains(start():play("shift"):picture(),
+      "playing shift, with a shift still to do")
+    contains(start():play("ms2 c+1"):describe(1),
+      "The card being played is ms2, with 1 space and a shift still to do.")
     contains(start():refuses("move3 left up 1"), "the card has no shift to do")
     contains(start():refuses("move3 1+4"), "spaces still to go on this card: 3")
   end)
@@ -612,11 +670,13 @@ describe("what is told", function()
     ok(not m:picture():find("across") and not m:picture():find("row ends"))
     contains(m:play("slide 1+4"):picture(), "leaves left <   = across\n")
     contains(m:picture(), "left: level, locked by gold")
-    contains(m:play("shift right up 1"):picture(), "leaves left <   = across   # row ends\n")
+    contains(m:play("shift right up 1"):picture(),
+      "leaves left <   = across   # row ends\n")
   end)
 end)
 
--- Random play lasts thousands of moves; what goes wrong shows long before its end.
+-- Random play lasts thousands of moves; what goes wrong shows long before its
+-- end.
 for setup = 1, 10 do
   it("holds on setup " .. setup .. " after random play", function()
     local m = match(GAME, { setup = setup })

@@ -1,4 +1,5 @@
--- tests/rush_hour_test.lua - the sliding puzzle for one. The solver's answers are in tests/c/rush_hour_test.c.
+-- tests/rush_hour_test.lua - the sliding puzzle for one. The solver's answers
+-- are in tests/c/rush_hour_test.c.
 
 local GAME <const> = "rush_hour"
 
@@ -36,8 +37,10 @@ describe("a slide", function()
     ok(m:wins(1))
   end)
   it("goes neither across nor beyond in words", function()
-    contains(m:refuses("b right 1"), "'right' does not fit here; expected is down or up and how far (1 to 6)")
-    contains(m:refuses("a dwon 1"), "expected is right or left and how far (1 to 6)")
+    contains(m:refuses("b right 1"),
+      "'right' does not fit here; expected is down or up and how far (1 to 6)")
+    contains(m:refuses("a dwon 1"),
+      "expected is right or left and how far (1 to 6)")
     contains(m:refuses("b dwon 1"), "did you mean 'down'?")
     m:refuses("b up 2", "way_is_free")
     m:refuses("b up 9")
@@ -85,7 +88,8 @@ describe("a board", function()
     { "AAoooooooooooooooooooooooooooooooooo", "lies in row 3" },
     { "BoooooooooooAAoooooooooooooooooooooo", "'B' is not two cells" },
     { "BoBoooooooooAAoooooooooooooooooooooo", "'B' is not two cells" },
-    { "oooooBBoooooAAoooooooooooooooooooooo", "'B' is not in one row or column" },
+    { "oooooBBoooooAAoooooooooooooooooooooo",
+      "'B' is not in one row or column" },
   }("is refused: {2}", function(board, why)
     fails(function() match(GAME, { board = board }) end, why)
   end)
@@ -96,9 +100,11 @@ describe("a board", function()
   end)
 end)
 
-each { { 1, 3 }, { 2, 5 }, { 6, 20 }, { 12, 51 } }("level {1} is there (the fewest moves are {2})", function(level)
-  local m = match(GAME, { level = level })
-  ok(not m:over())
-  m:random(100, level)
-  m:holds()
-end)
+each { { 1, 3 }, { 2, 5 }, { 6, 20 },
+  { 12, 51 } }("level {1} is there (the fewest moves are {2})",
+  function(level)
+    local m = match(GAME, { level = level })
+    ok(not m:over())
+    m:random(100, level)
+    m:holds()
+  end)

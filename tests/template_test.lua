@@ -1,4 +1,5 @@
--- tests/template_test.lua - the smallest complete game, and most words of a test.
+-- tests/template_test.lua - the smallest complete game, and most words of a
+-- test.
 
 local GAME <const> = "template"
 
@@ -55,15 +56,16 @@ describe("pebbles", function()
 end)
 
 describe("whoever leaves a multiple of four", function()
-  each { { 5, 1 }, { 6, 2 }, { 7, 3 } }("wins from {1} by taking {2}", function(pile, n)
-    local m = match(GAME, { pile = pile })
-    m:play("take " .. n)
-    for _, answer in ipairs(m:legal()) do
-      m:play(answer, "take " .. 4 - tonumber(answer:match("%d")))
-      ok(m:wins(1))
-      m:undo(2)
-    end
-  end)
+  each { { 5, 1 }, { 6, 2 }, { 7, 3 } }("wins from {1} by taking {2}",
+    function(pile, n)
+      local m = match(GAME, { pile = pile })
+      m:play("take " .. n)
+      for _, answer in ipairs(m:legal()) do
+        m:play(answer, "take " .. 4 - tonumber(answer:match("%d")))
+        ok(m:wins(1))
+        m:undo(2)
+      end
+    end)
 end)
 
 describe("options", function()

@@ -47,11 +47,14 @@ describe("options", function()
   end)
   it("refuse a position that is none", function()
     fails(function() match(GAME, { position = "xx/3/3 x" }) end, "position")
-    fails(function() match(GAME, { position = "3/3/3 y" }) end, "'y' is not a side")
+    fails(function() match(GAME, { position = "3/3/3 y" }) end,
+      "'y' is not a side")
   end)
 end)
 
 -- Counted: 9*8*7*6*5 sequences of five, 127872 games last nine.
-each { { 1, 9 }, { 5, 15120 }, { 6, 54720 }, { 9, 127872 } }("there are {2} sequences of {1} moves", function(depth, count)
-  equal(match(GAME):perft(depth), count)
-end)
+each { { 1, 9 }, { 5, 15120 }, { 6, 54720 },
+  { 9, 127872 } }("there are {2} sequences of {1} moves",
+  function(depth, count)
+    equal(match(GAME):perft(depth), count)
+  end)

@@ -1,6 +1,10 @@
--- tests/turns_test.lua - whose turn it is, and chance that is stated, in a game of nothing else.
+-- tests/turns_test.lua - whose turn it is, and chance that is stated, in a game
+-- of nothing else.
 
-local function start(seats) return match("./games/round.lua", {}, { seats = seats, seed = 3, rig = "1 2 1 2 sun sun moon moon" }) end
+local function start(seats)
+  return match("./games/round.lua", {},
+    { seats = seats, seed = 3, rig = "1 2 1 2 sun sun moon moon" })
+end
 
 -- Says words, each a turn's line, and tells whose turn it was after each.
 local function turns(m, words)
@@ -25,7 +29,9 @@ describe("the turn", function()
     { 4, "out turn next next", "3 1 4 3" },
     { 4, "skip turn next next next", "3 2 1 4 3" },
     { 4, "next skip out next next", "2 4 2 3 4" },
-  }("of {1}: {2} gives {3}", function(seats, words, want) equal(turns(start(seats), words), want) end)
+  }("of {1}: {2} gives {3}", function(seats, words, want)
+    equal(turns(start(seats), words), want)
+  end)
 
   it("is taken back whole", function()
     local m = start(4)
@@ -70,7 +76,8 @@ describe("chance that is stated", function()
   end)
 
   it("that does not meet the condition is not taken", function()
-    fails(function() match("./games/round.lua", {}, { seed = 3, rig = "1 1 2 2 sun sun moon moon" }) end)
+    fails(function() match("./games/round.lua", {},
+      { seed = 3, rig = "1 1 2 2 sun sun moon moon" }) end)
   end)
 
   it("is a roll, a pick, a shuffle and a draw", function()
@@ -122,7 +129,8 @@ describe("a turn that passes for want of a move", function()
 
   it("is in the history, and comes again with what is redone", function()
     m:play("go on", "go on"):undo(2):redo(1)
-    same({ m:history()[0].missed, m:history()[1].missed }, { "Red had no move.", "Green had no move." })
+    same({ m:history()[0].missed, m:history()[1].missed },
+      { "Red had no move.", "Green had no move." })
   end)
 
   it("is no turn in which something was played", function()
@@ -134,6 +142,7 @@ describe("a turn that passes for want of a move", function()
     m:play("go on", "go on", "go on")
     equal(m:turn(), 4)
     m:play("go on")
-    equal(m:changes(0), "Gold played go on.\nRed and blue and green had no move.")
+    equal(m:changes(0),
+      "Gold played go on.\nRed and blue and green had no move.")
   end)
 end)

@@ -1,9 +1,13 @@
--- tests/words_test.lua - the words of a test and of a match, on the two small games.
+-- tests/words_test.lua - the words of a test and of a match, on the two small
+-- games.
 
-local LUCKY <const>, PEBBLES <const> = "tests/games/lucky.lua", "tests/games/pebbles.lua"
+local LUCKY <const>, PEBBLES <const> = "tests/games/lucky.lua",
+  "tests/games/pebbles.lua"
 
 -- Hands of two, the die shows 4: seat 1 holds one and six, seat 2 two and five.
-local function lucky() return match(LUCKY, { hand = 2 }, { seats = 2, rig = "one six two five 4" }) end
+local function lucky()
+  return match(LUCKY, { hand = 2 }, { seats = 2, rig = "one six two five 4" })
+end
 
 describe("asserts", function()
   it("tell what they wanted", function()
@@ -15,7 +19,8 @@ describe("asserts", function()
     contains(fails(function() lacks({ 1, 2 }, 2) end), "in the list")
     contains(fails(function() contains("abc", "x") end), "does not contain")
     contains(fails(function() fails(function() end) end), "no error was raised")
-    contains(fails(function() fails(function() error("a") end, "b") end), "another error")
+    contains(fails(function() fails(function() error("a") end, "b") end),
+      "another error")
   end)
 
   it("go all the way down in tables", function()
@@ -25,10 +30,13 @@ describe("asserts", function()
 end)
 
 describe("each", function()
-  each { { pile = 3, n = 1 }, { pile = 5, n = 2 } }("passes a case with names: {pile}", function(case)
-    ok(case.pile == 3 and case.n == 1 or case.pile == 5 and case.n == 2)
-  end)
-  each { "a", "b" }("passes plain values: {1}, number {#}", function(letter) ok(letter == "a" or letter == "b") end)
+  each { { pile = 3, n = 1 },
+    { pile = 5, n = 2 } }("passes a case with names: {pile}",
+    function(case)
+      ok(case.pile == 3 and case.n == 1 or case.pile == 5 and case.n == 2)
+    end)
+  each { "a", "b" }("passes plain values: {1}, number {#}",
+    function(letter) ok(letter == "a" or letter == "b") end)
 end)
 
 describe("a match", function()
@@ -40,9 +48,11 @@ describe("a match", function()
     local m = match(PEBBLES, { pile = 7, misere = true }, { seats = 4 })
     equal(m:seats(), 4)
     equal(m:get("pile"), 7)
-    fails(function() match(PEBBLES, {}, { seets = 2 }) end, "did you mean 'seats'?")
+    fails(function() match(PEBBLES, {}, { seets = 2 }) end,
+      "did you mean 'seats'?")
     fails(function() match(PEBBLES, { piel = 2 }) end, "did you mean 'pile'?")
-    fails(function() match(PEBBLES, { pile = 1, misere = true }) end, "two or more in the pile")
+    fails(function() match(PEBBLES, { pile = 1, misere = true }) end,
+      "two or more in the pile")
   end)
 
   it("states the deal and what comes later", function()
@@ -53,7 +63,8 @@ describe("a match", function()
     same(m:get("hand", 1, "cards"), { "one", "three" })
     equal(m:get("die", "value", 1), 2)
     equal(m:rigged(), 0)
-    fails(function() m:rig("seven"):play("play five") end, "the stated outcome 'seven' does not fit")
+    fails(function() m:rig("seven"):play("play five") end,
+      "the stated outcome 'seven' does not fit")
   end)
 
   it("refuses by rule", function()
@@ -63,9 +74,11 @@ describe("a match", function()
     m:refuses("swap one", "nothing_else")
     contains(m:refuses("play seven"), "expected is card")
     m:allows("play six")
-    fails(function() m:allows("play six", "play one") end, "'play one' is not legal")
+    fails(function() m:allows("play six", "play one") end,
+      "'play one' is not legal")
     fails(function() m:refuses("play six") end, "'play six' is legal")
-    fails(function() m:refuses("play one", "in_hand") end, "refused for another reason")
+    fails(function() m:refuses("play one", "in_hand") end,
+      "refused for another reason")
   end)
 
   it("lists, completes and hints", function()
@@ -85,7 +98,8 @@ describe("a match", function()
     contains(m:picture(1), "one six")
     contains(m:describe(2), "two five")
     local other = match(LUCKY, { hand = 2 }, { rig = "two five one six 4" })
-    ok(m:view(0):bytes() == other:view(0):bytes() and m:view(1):bytes() ~= other:view(1):bytes())
+    ok(m:view(0):bytes() == other:view(0):bytes()
+      and m:view(1):bytes() ~= other:view(1):bytes())
   end)
 
   it("goes back and forth", function()
@@ -108,7 +122,8 @@ describe("a match", function()
     m:play("take 3", "take 1")
     local history = m:history()
     equal(#history, 2)
-    same(history[2], { move = "take 1", seat = 2, turn = 2, chance = "", missed = "" })
+    same(history[2],
+      { move = "take 1", seat = 2, turn = 2, chance = "", missed = "" })
     equal(history[0].move, "")
     ok(m:over())
     equal(m:winner(), 2)
@@ -153,12 +168,20 @@ describe("a match", function()
 end)
 
 describe("what a bot is told", function()
-  local function rating(steps) return match("./games/steps.lua", { steps = steps }):rating(2) end
+  local function rating(steps)
+    return match("./games/steps.lua", { steps = steps }):rating(2)
+  end
 
   it("is the number of `score`", function() equal(rating("13"), 1.5) end)
-  it("is the points without it", function() equal(match("tictactoe"):rating(1), 0) end)
-  it("is refused as a text", function() fails(function() rating("19") end, "score(pos, 2) gave no number but a string") end)
-  it("is refused without bounds", function() fails(function() rating("18") end, "gave inf, which is out of all bounds") end)
+  it("is the points without it",
+    function() equal(match("tictactoe"):rating(1), 0) end)
+  it("is refused as a text",
+    function() fails(function() rating("19") end,
+    "score(pos, 2) gave no number but a string") end)
+  it("is refused without bounds",
+    function()
+      fails(function() rating("18") end, "gave inf, which is out of all bounds")
+    end)
 end)
 
 describe("m:get", function()

@@ -1596,7 +1596,7 @@ function it(name, body) end
 ---@param body fun()
 function before_each(body) end
 
----what makes a test for each case: each{...}("{1} leaves {2}", function(a, b) ... end); one with names, { pile = 3 }, is passed as it is, and {pile} stands in the name; {#} is its number
+---a function that makes a test for each case: `each{...}("{1} leaves {2}", function(a, b) ... end)`; a case with names, { pile = 3 }, is passed as it is, and {pile} may stand in the test's name; {#} is the number of the case
 ---@param cases any[]
 ---@return fun(name: string, body: fun(...))
 function each(cases) end
@@ -1674,7 +1674,7 @@ function Match:at(cell, grid) end
 ---@field describe fun(self: View): string the same in sentences
 ---@field bytes fun(self: View): string the view, to be compared
 
----what it may see: view:get(name, ...), view:picture(), view:describe(), view:bytes()
+---what the seat may see; it has view:get(name, ...), and view:picture(), view:describe(), view:bytes()
 ---@param seat Seat
 ---@return View
 function Match:view(seat) end

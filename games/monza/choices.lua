@@ -1,11 +1,13 @@
--- games/monza/choices.lua - some of six dice by what they show: every choice, as one number.
+-- games/monza/choices.lua - some of six dice by what they show: every choice,
+-- as one number.
 --
--- A choice is a list of how many dice of each colour: { 0, 0, 1, 1, 0, 0 } is one
--- red and one blue die. Which of two red dice it is makes no difference.
+-- A choice is a list of how many dice of each colour: { 0, 0, 1, 1, 0, 0 } is
+-- one red and one blue die. Which of two red dice it is makes no difference.
 
 local track = require "monza/track"
 
-local M = { counts = {}, names = {}, by_key = {} } -- by_key: the number of a choice from its key
+-- by_key: the number of a choice from its key
+local M = { counts = {}, names = {}, by_key = {} }
 
 local COLOURS <const> = track.COLOURS
 local DICE <const> = 6
@@ -13,7 +15,8 @@ local DICE <const> = 6
 --- The key of a choice with n dice of the next colour added.
 function M.longer(key, n) return key * (DICE + 1) + n end
 
--- Adds the choices that begin with these dice, with up to `left` of the other colours.
+-- Adds the choices that begin with these dice, with up to `left` of the other
+-- colours.
 local function add(counts, key, name, left)
   local colour = COLOURS[#counts + 1]
   if not colour then

@@ -1,11 +1,13 @@
--- games/monza/strip.lua - the track as a picture: three lanes side by side, a strip that wraps.
+-- games/monza/strip.lua - the track as a picture: three lanes side by side, a
+-- strip that wraps.
 --
 --   left   |w*    |g  R|r1      |
 --
--- A space begins at its bar and is as wide as it is long. In it stand the letter
--- of its colour, a * where it can be entered now (a + with an accelerator alone),
--- the numbers of the dice placed so far, and the cars in capitals. ### are tyres.
--- In colour the spaces are filled, and the cars stand in gaps.
+-- A space begins at its bar and is as wide as it is long. In it stand the
+-- letter of its colour, a * where it can be entered now (a + with an
+-- accelerator alone), the numbers of the dice placed so far, and the cars in
+-- capitals. ### are tyres. In colour the spaces are filled, and the cars stand
+-- in gaps.
 
 local track = require "monza/track"
 
@@ -34,11 +36,13 @@ end
 local function content(scene, race, space, width)
   local colour = race.road.colour[space]
   if colour == track.TYRES then return scene:paint(("#"):rep(width), "k") end
-  local mark = race.placed[space] and tostring(race.placed[space]) or race.reach[space] or ""
+  local mark = race.placed[space] and tostring(race.placed[space])
+    or race.reach[space] or ""
   local cars, n = cars_on(scene, race.cars, space)
   local text = LETTERS[colour] .. mark
   if #text + n > width then text = LETTERS[colour] end
-  return scene:fill(text .. (" "):rep(math.max(0, width - #text - n)), PAINTS[colour]) .. cars
+  return scene:fill(text .. (" "):rep(math.max(0, width - #text - n)),
+    PAINTS[colour]) .. cars
 end
 
 -- The piece of a space that lies in a row from column `from` to `to`. What
@@ -51,7 +55,8 @@ local function piece(scene, race, space, from, to)
   local edge = back >= from and "|" or " "
   local other = math.max(a - back, front - b)
   if other > b - a or other == b - a and a > back then
-    return edge .. content(scene, { road = road, placed = {}, reach = {}, cars = {} }, space, width)
+    return edge .. content(scene,
+      { road = road, placed = {}, reach = {}, cars = {} }, space, width)
   end
   return edge .. content(scene, race, space, width)
 end
@@ -72,11 +77,12 @@ end
 local function white_space(scene, race, space, name)
   local cars, n = cars_on(scene, race.cars, space)
   local mark = race.reach[space]
-  return ("%s%s%s"):format(name, mark and " " .. mark or "", n > 0 and " " .. cars or "")
+  return ("%s%s%s")
+    :format(name, mark and " " .. mark or "", n > 0 and " " .. cars or "")
 end
 
---- Draws a race: its road, cars = { space, ... }, placed = { space -> number }, reach = { space -> mark },
---- finish_takes = the die that leads home.
+--- Draws a race: its road, cars = { space, ... }, placed = { space -> number },
+--- reach = { space -> mark }, finish_takes = the die that leads home.
 function M.draw(scene, race)
   local road = race.road
   local rows = (road.total + WIDEST - 1) // WIDEST
@@ -84,10 +90,13 @@ function M.draw(scene, race)
   scene:text(white_space(scene, race, track.START, "start"))
   for from = 0, road.total - 1, each do
     local to = math.min(from + each, road.total)
-    for lane = 1, #LANES do scene:text(lane_row(scene, race, lane, from, to)) end
+    for lane = 1, #LANES do
+      scene:text(lane_row(scene, race, lane, from, to))
+    end
     if to < road.total then scene:gap() end
   end
-  scene:text(white_space(scene, race, road.finish, ("finish (%s)"):format(race.finish_takes)))
+  scene:text(white_space(scene, race, road.finish,
+    ("finish (%s)"):format(race.finish_takes)))
 end
 
 return M

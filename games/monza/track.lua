@@ -1,4 +1,5 @@
--- games/monza/track.lua - a race track: three lanes as text, what touches what, and what a track must be.
+-- games/monza/track.lua - a race track: three lanes as text, what touches what,
+-- and what a track must be.
 --
 -- A track is written lane by lane from the left, as the driver sees it, with a
 -- '/' between lanes. A space is a letter for its colour (W Y R B G P, or T for
@@ -21,14 +22,16 @@ local LONGEST <const> = 200
 M.COLOURS, M.NUMBERS, M.LETTERS, M.WAYS = COLOURS, NUMBERS, LETTERS, WAYS
 M.TYRES, M.START, M.NOWHERE = TYRES, START, NOWHERE
 
--- --- reading -------------------------------------------------------------------
+-- --- reading ----------------------------------------------------------------
 
 local function fault(...) error("track: " .. string.format(...), 0) end
 
 local function split(text)
   local lanes = {}
   for lane in (text .. "/"):gmatch("([^/]*)/") do lanes[#lanes + 1] = lane end
-  if #lanes ~= #LANES then fault("%d lanes; there must be three, with a / between them", #lanes) end
+  if #lanes ~= #LANES then
+    fault("%d lanes; there must be three, with a / between them", #lanes)
+  end
   return lanes
 end
 
@@ -36,7 +39,8 @@ end
 local function read_space(text)
   local letter, length = text:upper():match("^([WYRBGPT])(%d%d?)$")
   if not letter or tonumber(length) == 0 then return end
-  return letter == "T" and TYRES or LETTERS:find(letter, 1, true), tonumber(length)
+  return letter == "T" and TYRES or LETTERS:find(letter, 1, true),
+    tonumber(length)
 end
 
 local function read_lane(road, lane, text)
@@ -49,7 +53,8 @@ local function read_lane(road, lane, text)
         fault("%s lane, space %d: '%s' is no space; W Y R B G P or T and a length, such as W2",
           LANES[lane], s - before, space)
       end
-      road.colour[s], road.lane[s], road.back[s], road.front[s] = colour, lane, front, front + length
+      road.colour[s], road.lane[s], road.back[s], road.front[s] = colour, lane,
+        front, front + length
       front = road.front[s]
     end
   end
@@ -58,7 +63,7 @@ local function read_lane(road, lane, text)
   road.length[lane] = front
 end
 
--- --- what lies ahead -------------------------------------------------------------
+-- --- what lies ahead --------------------------------------------------------
 
 -- The space of a lane that reaches from behind a place to beyond it.
 local function space_across(road, lane, place)
@@ -79,7 +84,9 @@ end
 local function link(road)
   for lane = 1, #LANES do road.ahead[lane] = road.first[lane] end
   for s = 1, road.finish - 1 do
-    for way = 1, #WAYS do road.ahead[3 * s + way] = space_ahead(road, s, way) or NOWHERE end
+    for way = 1, #WAYS do
+      road.ahead[3 * s + way] = space_ahead(road, s, way) or NOWHERE
+    end
   end
   for i = 1, 3 * road.finish do
     local to = road.ahead[i]
@@ -90,9 +97,12 @@ end
 -- A track from its text: lists by the number of a space; 1 is the first of the
 -- left lane, `finish` comes after the last of the right one.
 function M.read(text)
-  local road = { lane = {}, colour = {}, back = {}, front = {}, first = {}, last = {}, length = {}, ahead = {} }
+  local road = { lane = {}, colour = {}, back = {}, front = {}, first = {},
+    last = {}, length = {}, ahead = {} }
   for lane, spaces in ipairs(split(text)) do read_lane(road, lane, spaces) end
-  if #road.lane > LONGEST then fault("%d spaces; there are at most %d", #road.lane, LONGEST) end
+  if #road.lane > LONGEST then
+    fault("%d spaces; there are at most %d", #road.lane, LONGEST)
+  end
   road.finish = #road.lane + 1
   road.total = math.max(table.unpack(road.length))
   road.colour[road.finish], road.front[road.finish] = WHITE, road.total + 1
@@ -100,7 +110,7 @@ function M.read(text)
   return road
 end
 
--- --- names -----------------------------------------------------------------------
+-- --- names ------------------------------------------------------------------
 
 -- "m4": the fourth space of the middle lane; "start", "finish".
 function M.name(road, s)
@@ -116,14 +126,16 @@ function M.find(road, name)
   end
 end
 
--- --- what a track must be ----------------------------------------------------------
+-- --- what a track must be ---------------------------------------------------
 
 local TESTS <const> = {}
 
 -- "m4 (W2)": a space as the author finds it.
 local function spot(road, s)
-  local letter = road.colour[s] == TYRES and "T" or LETTERS:sub(road.colour[s], road.colour[s])
-  return ("%s (%s%d)"):format(M.name(road, s), letter, road.front[s] - road.back[s])
+  local letter = road.colour[s] == TYRES and "T"
+    or LETTERS:sub(road.colour[s], road.colour[s])
+  return ("%s (%s%d)")
+    :format(M.name(road, s), letter, road.front[s] - road.back[s])
 end
 
 function TESTS.start(road, say)
@@ -161,7 +173,9 @@ end
 
 function TESTS.ends(road, say)
   local a, b, c = table.unpack(road.length)
-  if a ~= b or b ~= c then say("the lanes are %d, %d and %d long; they must be equally long", a, b, c) end
+  if a ~= b or b ~= c then
+    say("the lanes are %d, %d and %d long; they must be equally long", a, b, c)
+  end
 end
 
 function TESTS.front_edges(road, say)
@@ -170,13 +184,16 @@ function TESTS.front_edges(road, say)
     local lane, front = road.lane[s] + 1, road.front[s]
     for other = road.first[lane] or 1, road.last[lane] or 0 do
       if road.front[other] == front and front < shortest then
-        say("%s and %s end side by side, at %d; they must not, but at the finish", spot(road, s), spot(road, other), front)
+        say(
+          "%s and %s end side by side, at %d; they must not, but at the finish",
+          spot(road, s), spot(road, other), front)
       end
     end
   end
 end
 
--- From behind: which spaces lead to the finish. Every step goes to a higher front.
+-- From behind: which spaces lead to the finish. Every step goes to a higher
+-- front.
 local function leads_home(road)
   local order, home = {}, { [road.finish] = true }
   for s = 1, road.finish - 1 do order[s] = s end
@@ -193,7 +210,9 @@ end
 function TESTS.way_home(road, say)
   local home = leads_home(road)
   for s = 1, road.finish - 1 do
-    if road.colour[s] ~= TYRES and not home[s] then say("from %s the finish cannot be reached", spot(road, s)) end
+    if road.colour[s] ~= TYRES and not home[s] then
+      say("from %s the finish cannot be reached", spot(road, s))
+    end
   end
 end
 
@@ -211,20 +230,26 @@ function M.narrow(road)
   local out = {}
   for s = 1, road.finish - 1 do
     local last = road.ahead[3 * s + 2] == road.finish
-    if road.colour[s] ~= TYRES and exits(road, s) == 1 and not last then out[#out + 1] = s end
+    if road.colour[s] ~= TYRES and exits(road, s) == 1 and not last then
+      out[#out + 1] = s
+    end
   end
   return out
 end
 
 function TESTS.narrow_passages(road, say)
-  if #M.narrow(road) == 0 then say("there is no narrow passage, a space that only one other follows; there must be one") end
+  if #M.narrow(road) == 0 then
+    say("there is no narrow passage, a space that only one other follows; there must be one")
+  end
 end
 
 local function can_go(road, s, steps)
   if steps == 0 then return true end
   for way = 1, #WAYS do
     local to = road.ahead[3 * s + way]
-    if to ~= NOWHERE and to ~= road.finish and can_go(road, to, steps - 1) then return true end
+    if to ~= NOWHERE and to ~= road.finish and can_go(road, to, steps - 1) then
+      return true
+    end
   end
   return false
 end

@@ -1,7 +1,9 @@
--- games/rush_hour_shift/boards.lua - the road, the ten starting positions, and reading a drawn one.
+-- games/rush_hour_shift/boards.lua - the road, the ten starting positions, and
+-- reading a drawn one.
 --
 -- 1 is gold, 2 silver, letters are blocking vehicles, | are the seams between
--- the three sections. Each setup looks the same from the other side of the table.
+-- the three sections. Each setup looks the same from the other side of the
+-- table.
 
 local M = {}
 
@@ -91,7 +93,9 @@ local function cells_by_name(text)
   local names, cells = { "1", "2" }, { ["1"] = {}, ["2"] = {} }
   for i = 1, size do
     local c = text:sub(i, i)
-    if not c:match("[%l12.]") then fault("'%s' is neither a small letter nor 1 2 .", c) end
+    if not c:match("[%l12.]") then
+      fault("'%s' is neither a small letter nor 1 2 .", c)
+    end
     if c ~= "." then
       if not cells[c] then names[#names + 1], cells[c] = c, {} end
       table.insert(cells[c], i)
@@ -115,12 +119,15 @@ end
 -- Heroes are cars that lie along the road; each leaves over the far end.
 local function hero(name, cells)
   local spec = vehicle(name, cells)
-  if spec.length ~= 2 or spec.upright then fault("the hero '%s' is two cells in one row", name) end
+  if spec.length ~= 2 or spec.upright then
+    fault("the hero '%s' is two cells in one row", name)
+  end
   spec.exits = name == "1" and dirs "e" or dirs "w"
   return spec
 end
 
--- What a drawn road holds, by vehicle, the heroes first: names, specs for the grid, first cells.
+-- What a drawn road holds, by vehicle, the heroes first: names, specs for the
+-- grid, first cells.
 function M.read(text)
   local names, cells = cells_by_name(text)
   local specs, places = {}, {}

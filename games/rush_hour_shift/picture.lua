@@ -1,11 +1,14 @@
--- games/rush_hour_shift/picture.lua - the road as it lies, its sections displaced, and the same in words.
+-- games/rush_hour_shift/picture.lua - the road as it lies, its sections
+-- displaced, and the same in words.
 
 local boards = require "rush_hour_shift/boards"
 
 local M = {}
 
 local LEFT <const>, MIDDLE <const>, RIGHT <const> = 1, 2, 3
-local FIRST <const> = { 1, boards.SECTIONS[1] + 1, boards.SECTIONS[1] + boards.SECTIONS[2] + 1 } -- columns
+-- columns
+local FIRST <const> = { 1, boards.SECTIONS[1] + 1,
+  boards.SECTIONS[1] + boards.SECTIONS[2] + 1 }
 local COLOURS <const> = { "Y", "W" }
 local HEROES <const> = { "gold", "silver" }
 local ENDS <const> = { -- of the road
@@ -14,18 +17,22 @@ local ENDS <const> = { -- of the road
 }
 local WIDEST <const> = 78 -- characters of a line, less a comma and a blank
 
-local function offset(pos, band) return band == MIDDLE and 0 or pos.road:offset(band) end
+local function offset(pos, band)
+  return band == MIDDLE and 0 or pos.road:offset(band)
+end
 
 local function exists(pos, band, row)
   local own = row - offset(pos, band)
   return own >= 1 and own <= boards.ROWS
 end
 
--- "2 rows higher", "1 row lower", "level": not the words of a shift, which goes on from there.
+-- "2 rows higher", "1 row lower", "level": not the words of a shift, which goes
+-- on from there.
 local function where(pos, band)
   local by = pos.road:offset(band)
   if by == 0 then return "level" end
-  return ("%d %s %s"):format(math.abs(by), math.abs(by) == 1 and "row" or "rows", by < 0 and "higher" or "lower")
+  return ("%d %s %s"):format(math.abs(by),
+    math.abs(by) == 1 and "row" or "rows", by < 0 and "higher" or "lower")
 end
 
 -- The names of the vehicles that lie across a seam.
@@ -53,14 +60,15 @@ local function label(pos, band)
   return where(pos, band) .. (locked and ", " .. locked or "")
 end
 
--- --- the picture ---------------------------------------------------------------
+-- --- the picture ------------------------------------------------------------
 
 local function section_text(pos, scene, band, row)
   local out = {}
   for i = 0, boards.SECTIONS[band] - 1 do
     local cell = pos.road:framed(FIRST[band] + i, row)
     local v = cell and pos.road:at(cell)
-    out[i + 1] = not cell and " " or v == 0 and scene:glyph("·", ".") or scene:paint(pos.fixed.names[v], COLOURS[v] or "c")
+    out[i + 1] = not cell and " " or v == 0 and scene:glyph("·", ".")
+      or scene:paint(pos.fixed.names[v], COLOURS[v] or "c")
   end
   return table.concat(out, " ")
 end
@@ -68,7 +76,9 @@ end
 -- Between two sections: open, crossed by a vehicle, or broken off.
 local function seam_text(pos, scene, seam, row)
   local here, there = exists(pos, seam, row), exists(pos, seam + 1, row)
-  if not (here and there) then return (here or there) and " " .. scene:paint("#", "k") .. " " or "   " end
+  if not (here and there) then
+    return (here or there) and " " .. scene:paint("#", "k") .. " " or "   "
+  end
   local a = pos.road:at(pos.road:framed(FIRST[seam + 1] - 1, row))
   local b = pos.road:at(pos.road:framed(FIRST[seam + 1], row))
   return a ~= 0 and a == b and " = " or " " .. scene:paint("|", "k") .. " "
@@ -90,17 +100,21 @@ local function edge_text(pos, scene, road_end, row)
   local leavers = {}
   for v = 1, 2 do
     local _, at = pos.road:vehicle_at(v)
-    if at == row and leaving_over(pos, v) == road_end then return scene:paint(pos.fixed.names[v], COLOURS[v]) end
+    if at == row and leaving_over(pos, v) == road_end then
+      return scene:paint(pos.fixed.names[v], COLOURS[v])
+    end
     if may_leave(pos, v, road_end) then leavers[#leavers + 1] = v end
   end
   if #leavers == 0 or not exists(pos, road_end.band, row) then return " " end
-  return scene:paint(road_end.sign, #leavers == 1 and COLOURS[leavers[1]] or nil)
+  return scene:paint(road_end.sign,
+    #leavers == 1 and COLOURS[leavers[1]] or nil)
 end
 
 -- "1 gold, leaves right >"
 local function hero_text(pos, v)
   local left, right = may_leave(pos, v, ENDS[1]), may_leave(pos, v, ENDS[2])
-  local how = left and right and "leaves at either end" or left and "leaves left <"
+  local how = left and right and "leaves at either end"
+    or left and "leaves left <"
     or right and "leaves right >" or "stays on the road"
   return ("%d %s, %s"):format(v, HEROES[v], how)
 end
@@ -114,10 +128,14 @@ end
 
 local function card_text(pos)
   local parts = {}
-  if pos.spaces > 0 then parts[#parts + 1] = ("%d space%s"):format(pos.spaces, pos.spaces == 1 and "" or "s") end
+  if pos.spaces > 0 then
+    parts[#parts + 1] = ("%d space%s")
+      :format(pos.spaces, pos.spaces == 1 and "" or "s")
+  end
   if pos.slides > 0 then parts[#parts + 1] = "a slide" end
   if pos.shifts > 0 then parts[#parts + 1] = "a shift" end
-  return ("%s, with %s still to do"):format(pos.cards:words()[pos.card], table.concat(parts, " and "))
+  return ("%s, with %s still to do")
+    :format(pos.cards:words()[pos.card], table.concat(parts, " and "))
 end
 
 -- "played (by kind): move2 shift x2"
@@ -125,9 +143,12 @@ local function discarded(pos)
   local out = {}
   for _, card in ipairs(pos.cards:words()) do
     local n = pos.discard:count(card)
-    if n > 0 then out[#out + 1] = n > 1 and ("%s x%d"):format(card, n) or card end
+    if n > 0 then
+      out[#out + 1] = n > 1 and ("%s x%d"):format(card, n) or card
+    end
   end
-  return #out > 0 and "played (by kind): " .. table.concat(out, " ") or "nothing played"
+  return #out > 0 and "played (by kind): " .. table.concat(out, " ")
+    or "nothing played"
 end
 
 -- The top and the bottom row that any section has.
@@ -137,64 +158,84 @@ local function extent(pos)
 end
 
 function M.scene(pos, scene, seat)
-  scene:text(("     left: %-27s right: %s"):format(label(pos, LEFT), label(pos, RIGHT)))
+  scene:text(("     left: %-27s right: %s")
+    :format(label(pos, LEFT), label(pos, RIGHT)))
   local top, bottom = extent(pos)
   for row = top, bottom do
     scene:text(("   %s %s%s%s%s%s %s"):format(edge_text(pos, scene, ENDS[1], row),
       section_text(pos, scene, LEFT, row), seam_text(pos, scene, 1, row),
       section_text(pos, scene, MIDDLE, row), seam_text(pos, scene, 2, row),
-      section_text(pos, scene, RIGHT, row), edge_text(pos, scene, ENDS[2], row)))
+      section_text(pos, scene, RIGHT, row),
+      edge_text(pos, scene, ENDS[2], row)))
   end
-  local heroes, seams = ("   %s   %s"):format(hero_text(pos, 1), hero_text(pos, 2)), seams_text(pos)
+  local heroes, seams = ("   %s   %s")
+    :format(hero_text(pos, 1), hero_text(pos, 2)), seams_text(pos)
   scene:text(heroes .. (#heroes + #seams > WIDEST and "\n" or "") .. seams)
   if pos.opt.games > 1 then
-    scene:text(("game %d of %d, gold %d : %d silver"):format(pos.game, pos.opt.games, pos.score[1], pos.score[2]))
+    scene:text(("game %d of %d, gold %d : %d silver")
+      :format(pos.game, pos.opt.games, pos.score[1], pos.score[2]))
   end
   for s = 1, 2 do scene:hand(pos.hand[s], scene:seat(s) .. "'s hand") end
   local draw_pile, played = "draw pile: " .. #pos.stock, discarded(pos)
   scene:text(draw_pile .. (#draw_pile + #played > WIDEST and "\n" or ", ") .. played)
-  if pos.card > 0 and not pos.over then scene:text("playing " .. card_text(pos)) end
+  if pos.card > 0 and not pos.over then
+    scene:text("playing " .. card_text(pos))
+  end
 end
 
--- --- in words ------------------------------------------------------------------
+-- --- in words ---------------------------------------------------------------
 
 local function section_at(column)
   local band = column < FIRST[2] and LEFT or column < FIRST[3] and MIDDLE or RIGHT
   return band, column - FIRST[band] + 1
 end
 
-local function section_name(band) return band == LEFT and "left" or band == RIGHT and "right" or "middle" end
+local function section_name(band)
+  return band == LEFT and "left" or band == RIGHT and "right" or "middle"
+end
 
 -- "c is a truck in the left section, column 5, rows 1 to 3."
 local function vehicle_words(pos, v)
   local length, upright = pos.road:vehicle(v)
   local name = v == 1 and "Gold" or v == 2 and "Silver" or pos.fixed.names[v]
   local what = v <= 2 and "a hero" or length == 3 and "a truck" or "a car"
-  if pos.road:whereabouts(v) == "gone" then return name .. " is off the road." end
+  if pos.road:whereabouts(v) == "gone" then
+    return name .. " is off the road."
+  end
   local column, row = pos.road:vehicle_at(v)
   local over = leaving_over(pos, v)
   local half = over and (", half off the %s end of the road"):format(over.name) or ""
   local band, first = section_at(math.max(1, column))
-  local last_band, last = section_at(math.min(boards.COLUMNS, column + (upright and 0 or length - 1)))
+  local last_band, last = section_at(
+    math.min(boards.COLUMNS, column + (upright and 0 or length - 1)))
   local own = row - offset(pos, band)
   if upright then
-    return ("%s is %s in the %s section, column %d, rows %d to %d."):format(name, what, section_name(band), first, own, own + length - 1)
+    return ("%s is %s in the %s section, column %d, rows %d to %d.")
+      :format(name, what, section_name(band), first, own, own + length - 1)
   end
   if band ~= last_band then
-    return ("%s is %s in row %d of the %s section, across the seam to the %s one."):format(name, what, own, section_name(band), section_name(last_band))
+    return (
+      "%s is %s in row %d of the %s section, across the seam to the %s one.")
+      :format(name, what, own, section_name(band), section_name(last_band))
   end
-  return ("%s is %s in the %s section, row %d, columns %d to %d%s."):format(name, what, section_name(band), own, first, last, half)
+  return ("%s is %s in the %s section, row %d, columns %d to %d%s.")
+    :format(name, what, section_name(band), own, first, last, half)
 end
 
 function M.describe(pos, seat)
-  local out = { ("The left section is %s; the right section is %s."):format(label(pos, LEFT), label(pos, RIGHT)) }
+  local out = { ("The left section is %s; the right section is %s.")
+    :format(label(pos, LEFT), label(pos, RIGHT)) }
   for v = 1, #pos.fixed.names do out[#out + 1] = vehicle_words(pos, v) end
   for s = 1, 2 do
-    local whose = s == seat and "Your hand" or s == 1 and "Gold's hand" or "Silver's hand"
+    local whose = s == seat and "Your hand" or s == 1 and "Gold's hand"
+      or "Silver's hand"
     out[#out + 1] = ("%s: %s."):format(whose, pos.hand[s]:text())
   end
-  out[#out + 1] = ("The draw pile has %d cards; %s."):format(#pos.stock, discarded(pos))
-  if pos.card > 0 and not pos.over then out[#out + 1] = ("The card being played is %s."):format(card_text(pos)) end
+  out[#out + 1] = ("The draw pile has %d cards; %s.")
+    :format(#pos.stock, discarded(pos))
+  if pos.card > 0 and not pos.over then
+    out[#out + 1] = ("The card being played is %s."):format(card_text(pos))
+  end
   return table.concat(out, "\n")
 end
 

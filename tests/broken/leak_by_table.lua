@@ -1,9 +1,11 @@
--- tests/broken/leak_by_table.lua - remembers in a table what was drawn, and shows it to all.
+-- tests/broken/leak_by_table.lua - remembers in a table what was drawn, and
+-- shows it to all.
 local g = game "Broken" { players = 2, cap = 100 }
 function g.setup(pos)
   pos:deck("cards", {
     cards = { { "red", 6 }, { "blue", 6 } },
-    piles = { { "stock", seen = "nobody" }, "discard", { "hand", each = pos.seats, seen = "owner" } },
+    piles = { { "stock", seen = "nobody" }, "discard",
+      { "hand", each = pos.seats, seen = "owner" } },
   })
 end
 function g.deal(pos)

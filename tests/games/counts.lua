@@ -3,7 +3,8 @@
 local counts = variant "pebbles" { title = "Counts" }
 
 counts.options {
-  fault = { "none", values = { "none", "fewer", "named", "negative", "error" }, help = "what is wrong with the figures" },
+  fault = { "none", values = { "none", "fewer", "named", "negative", "error" },
+    help = "what is wrong with the figures" },
 }
 
 function counts.figures(pos)
@@ -11,7 +12,8 @@ function counts.figures(pos)
   if fault == "error" then error("no figures today") end
   if fault == "fewer" then return {} end
   return {
-    { fault == "named" and "other" or "pebbles taken", fault == "negative" and -1 or pos.opt.pile - pos.pile },
+    { fault == "named" and "other" or "pebbles taken",
+      fault == "negative" and -1 or pos.opt.pile - pos.pile },
     { "pebbles left", pos.pile },
   }
 end

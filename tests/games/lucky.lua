@@ -1,5 +1,6 @@
--- tests/games/lucky.lua - Play cards from a hidden hand against a roll of the die.
--- A small game for tests: hidden hands, draws, dice, phases, a move for when nothing else can be played.
+-- tests/games/lucky.lua - Play cards from a hidden hand against a roll of the
+-- die. A small game for tests: hidden hands, draws, dice, phases, a move for
+-- when nothing else can be played.
 
 local NUMBERS <const> = { "one", "two", "three", "four", "five", "six" }
 
@@ -20,7 +21,8 @@ function lucky.setup(pos)
   for n, word in ipairs(NUMBERS) do cards[n] = { word, 4, n = n } end
   pos:deck("cards", {
     cards = cards,
-    piles = { { "stock", seen = "nobody" }, "discard", { "hand", each = pos.seats, seen = "owner" } },
+    piles = { { "stock", seen = "nobody" }, "discard",
+      { "hand", each = pos.seats, seen = "owner" } },
   })
   pos:dice("die", { faces = 6 })
 end
@@ -29,16 +31,19 @@ function lucky.deal(pos)
   for seat = 1, pos.seats do pos.stock:draw(pos.hand[seat], pos.opt.hand) end
 end
 
--- A turn: the die is rolled; play a card no lower than it, or give one away for a new one.
+-- A turn: the die is rolled; play a card no lower than it, or give one away for
+-- a new one.
 function lucky.begin(pos) pos.die:roll() end
 
 lucky.move("play", "play {card}", { card = NUMBERS })
 lucky.move("swap", "swap {card}", { card = NUMBERS, otherwise = true })
 
-lucky.rule("in_hand", "you hold no {card}", function(pos, card) return pos.hand[pos.turn]:has(card) end)
-lucky.rule("high_enough", "play", "a {card} is lower than the die", function(pos, card)
-  return pos.cards:value(card, "n") >= pos.die:value(1)
-end)
+lucky.rule("in_hand", "you hold no {card}",
+  function(pos, card) return pos.hand[pos.turn]:has(card) end)
+lucky.rule("high_enough", "play", "a {card} is lower than the die",
+  function(pos, card)
+    return pos.cards:value(card, "n") >= pos.die:value(1)
+  end)
 
 local function replace(pos, card)
   local hand = pos.hand[pos.turn]
@@ -61,7 +66,9 @@ function lucky.play.swap(pos, card) replace(pos, card) end
 
 -- The end: a seat has the points, or a hand is empty.
 function lucky.ends(pos)
-  if pos.score[pos.turn] >= pos.opt.target or #pos.hand[pos.turn] == 0 then pos:finish() end
+  if pos.score[pos.turn] >= pos.opt.target or #pos.hand[pos.turn] == 0 then
+    pos:finish()
+  end
 end
 
 function lucky.stuck(pos) pos:finish() end
@@ -69,7 +76,8 @@ function lucky.stuck(pos) pos:finish() end
 function lucky.scene(pos, scene, seat)
   scene:text("die: " .. tostring(pos.die:value(1)))
   for s = 1, pos.seats do
-    scene:text(("seat %d: %d points, %s"):format(s, pos.score[s], pos.hand[s]:text()))
+    scene:text(("seat %d: %d points, %s")
+      :format(s, pos.score[s], pos.hand[s]:text()))
   end
 end
 

@@ -1,5 +1,5 @@
--- tests/games/pebbles.lua - Take one to three pebbles; whoever takes the last one wins.
--- A small game for tests, with a `legal` beside its rules.
+-- tests/games/pebbles.lua - Take one to three pebbles; whoever takes the last
+-- one wins. A small game for tests, with a `legal` beside its rules.
 
 local pebbles = game "Pebbles" {
   players = { 2, 4 },
@@ -12,14 +12,18 @@ pebbles.options {
   most = { 3, min = 1, max = 9, help = "that may be taken at once" },
   misere = { false, help = "whoever takes the last one loses" },
 }
-pebbles.check("with two or more in the pile", function(opt) return not opt.misere or opt.pile > 1 end)
+pebbles.check("with two or more in the pile",
+  function(opt) return not opt.misere or opt.pile > 1 end)
 
 -- Contents and setup: one pile.
-function pebbles.setup(pos, opt) pos:counter("pile", opt.pile, { max = 199 }) end
+function pebbles.setup(pos, opt)
+  pos:counter("pile", opt.pile, { max = 199 })
+end
 
 -- A turn: take some.
 pebbles.move("take", "take {n:1-most}")
-pebbles.rule("enough_left", "there are only {pile} pebbles left", function(pos, n) return n <= pos.pile end)
+pebbles.rule("enough_left", "there are only {pile} pebbles left",
+  function(pos, n) return n <= pos.pile end)
 
 function pebbles.legal.take(pos, list)
   for n = 1, math.min(pos.pile, pos.opt.most) do list:add(n) end

@@ -1,9 +1,12 @@
--- tests/games/scenes.lua - One of every kind of picture; for tests of lua/picture.lua.
+-- tests/games/scenes.lua - One of every kind of picture; for tests of
+-- lua/picture.lua.
 
-local scenes = game "Scenes" { players = 2, seats = { "ann", "bob" }, summary = "Pictures to be tested." }
+local scenes = game "Scenes" { players = 2, seats = { "ann", "bob" },
+  summary = "Pictures to be tested." }
 
 scenes.options {
-  show = { "boxes", values = { "boxes", "open", "hex", "map", "bands", "stacks", "join", "track", "beside", "cards", "dice",
+  show = { "boxes", values = { "boxes", "open", "hex", "map", "bands", "stacks",
+    "join", "track", "beside", "cards", "dice",
     "glyphs" }, help = "which picture" },
 }
 
@@ -20,14 +23,16 @@ local BOARDS <const> = {
   hex = { width = 4, height = 3, hex = true, pieces = 2 },
   open = { width = 20, height = 2, pieces = 2 },
   map = { map = MAP, pieces = 2 },
-  bands = { width = 6, height = 3, pieces = 2, bands = { columns = { 2, 2, 2 }, min = -2, max = 2 } },
+  bands = { width = 6, height = 3, pieces = 2,
+    bands = { columns = { 2, 2, 2 }, min = -2, max = 2 } },
 }
 
 function scenes.setup(pos, opt)
   pos:grid("board", BOARDS[opt.show] or { width = 3, height = 2, pieces = 2 })
   pos:stacks("towers", { grid = pos.board, depth = 4, pieces = 2 })
   pos:deck("cards", { cards = { { "Qh" }, { "2c" }, { "9d" } }, piles = {
-    { "stock", seen = "nobody" }, "open", { "hand", each = 2, seen = "owner" } } })
+    { "stock", seen = "nobody" }, "open",
+    { "hand", each = 2, seen = "owner" } } })
   pos:dice("dice", { dice = 2, faces = 6, ordered = true })
   pos:counter("coins", 3)
 end
@@ -40,12 +45,15 @@ function scenes.play.put(pos, cell)
   pos.board:put(cell, pos.turn)
   pos.towers:put(cell, pos.turn)
   if pos.turn == 2 then pos.towers:put(cell, 1) end
-  if pos.opt.show == "bands" and pos.board:shift_range(1, 1) > 0 then pos.board:shift(1, 1) end
+  if pos.opt.show == "bands" and pos.board:shift_range(1, 1) > 0 then
+    pos.board:shift(1, 1)
+  end
   pos.score[pos.turn] = pos.score[pos.turn] + 1
 end
 
 scenes.move("draw", "draw")
-scenes.rule("cards_left", "draw", "the stock is empty", function(pos) return #pos.stock > 0 end)
+scenes.rule("cards_left", "draw", "the stock is empty",
+  function(pos) return #pos.stock > 0 end)
 function scenes.play.draw(pos)
   pos.stock:draw(pos.hand[pos.turn])
   pos.dice:roll()
@@ -59,14 +67,23 @@ local XO <const> = { "X", { "♥", ascii = "o", colour = "r" } }
 
 function draw.boxes(pos, scene) scene:board(pos.board, { glyphs = XO }) end
 draw.open, draw.hex, draw.bands = draw.boxes, draw.boxes, draw.boxes
-function draw.map(pos, scene) scene:board(pos.board, { glyphs = XO, map = MAP }) end
-function draw.stacks(pos, scene) scene:board(pos.board, { glyphs = XO, stacks = pos.towers }) end
-function draw.join(pos, scene) scene:board(pos.board, { glyphs = XO, join = true, columns = "numbers", rows = false }) end
+function draw.map(pos, scene)
+  scene:board(pos.board, { glyphs = XO, map = MAP })
+end
+function draw.stacks(pos, scene)
+  scene:board(pos.board, { glyphs = XO, stacks = pos.towers })
+end
+function draw.join(pos, scene)
+  scene:board(pos.board,
+    { glyphs = XO, join = true, columns = "numbers", rows = false })
+end
 function draw.track(_, scene)
-  scene:track(12, function(i) return i == 7 and "X" or nil end, { wrap = 8, label = "track" })
+  scene:track(12, function(i) return i == 7 and "X" or nil end,
+    { wrap = 8, label = "track" })
 end
 function draw.beside(pos, scene)
-  scene:beside(function(s) s:board(pos.board) end, function(s) s:text("right") s:gap() s:text("below", "g") end)
+  scene:beside(function(s) s:board(pos.board) end,
+    function(s) s:text("right") s:gap() s:text("below", "g") end)
   scene:scores()
   scene:scores(function(seat) return seat * 10 .. " points" end)
   scene:scores(nil, true)
@@ -77,11 +94,14 @@ function draw.cards(pos, scene)
 end
 function draw.dice(pos, scene)
   scene:dice(pos.dice, "dice")
-  scene:dice(pos.dice, "painted", function(value) return value > 3 and "r" or nil end)
+  scene:dice(pos.dice, "painted",
+    function(value) return value > 3 and "r" or nil end)
   scene:text("on a " .. scene:fill("ground ", "b"))
 end
 function draw.glyphs(pos, scene)
-  scene:board(pos.board, { cell = function(cell) return cell == 1 and "10" or nil end, empty = "-", style = "open" })
+  scene:board(pos.board,
+    { cell = function(cell) return cell == 1 and "10" or nil end, empty = "-",
+    style = "open" })
 end
 
 function scenes.scene(pos, scene)

@@ -3,7 +3,8 @@
 
 local toss = game "Toss" { players = 2 }
 
-toss.options { odds = { 10, min = 1, max = 20, help = "faces of the die that win" } }
+toss.options {
+  odds = { 10, min = 1, max = 20, help = "faces of the die that win" } }
 
 function toss.setup(pos) pos:dice("die", { faces = 20 }) end
 

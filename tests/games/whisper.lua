@@ -1,4 +1,5 @@
--- tests/games/whisper.lua - Hands that nobody else may see; for tests of the hot seat.
+-- tests/games/whisper.lua - Hands that nobody else may see; for tests of the
+-- hot seat.
 
 local whisper = game "Whisper" {
   players = { 2, 3 },
@@ -6,14 +7,16 @@ local whisper = game "Whisper" {
   card = "Each holds three cards and lays one down in turn.",
 }
 
-local CARDS <const> = { "amber", "birch", "cedar", "delta", "ember", "fjord", "grove", "heath", "inlet" }
+local CARDS <const> = { "amber", "birch", "cedar", "delta", "ember", "fjord",
+  "grove", "heath", "inlet" }
 
 -- Contents and setup.
 function whisper.setup(pos)
   local cards = {}
   for i, word in ipairs(CARDS) do cards[i] = { word } end
   pos:deck("cards", { cards = cards, piles = {
-    { "stock", seen = "nobody" }, "table_top", { "hand", each = pos.seats, seen = "owner" } } })
+    { "stock", seen = "nobody" }, "table_top",
+    { "hand", each = pos.seats, seen = "owner" } } })
 end
 
 function whisper.deal(pos)
@@ -21,10 +24,14 @@ function whisper.deal(pos)
 end
 
 -- A turn: lay a card down.
-whisper.move("lay", "lay {card}", { card = function(pos) return pos.cards:words() end, help = "lay a card down" })
+whisper.move("lay", "lay {card}",
+  { card = function(pos) return pos.cards:words() end,
+  help = "lay a card down" })
 whisper.rule("in_hand", "{card} is not in your hand",
   function(pos, card) return pos.hand[pos.turn]:has(card) end)
-function whisper.play.lay(pos, card) pos.hand[pos.turn]:move(card, pos.table_top) end
+function whisper.play.lay(pos, card)
+  pos.hand[pos.turn]:move(card, pos.table_top)
+end
 
 -- The end: all are laid down.
 function whisper.ends(pos)
@@ -35,7 +42,9 @@ function whisper.ends(pos)
 end
 
 function whisper.scene(pos, scene, seat)
-  for s = 1, pos.seats do scene:hand(pos.hand[s], (s == seat and "your hand" or "hand of " .. s)) end
+  for s = 1, pos.seats do
+    scene:hand(pos.hand[s], (s == seat and "your hand" or "hand of " .. s))
+  end
   scene:hand(pos.table_top, "laid down")
 end
 

@@ -1,4 +1,4 @@
--- tests/suite/failing.lua - tests that fail, each in its own way; tests/cli/test.sh reads what is said.
+-- tests/suite/failing.lua - tests that fail, each in its own way, for tests/cli/test.sh.
 
 local function check_pile(m, n) equal(m:get("pile"), n) end
 
@@ -8,7 +8,7 @@ describe("failing", function()
   it("same", function() same({ 1, { a = 1 } }, { 1, { a = 2 } }) end)
   it("play", function() match("template"):play("take 3", "take 9") end)
   it("refuses", function() match("template"):refuses("take 1", "enough_left") end)
-  it("another rule", function() match("template", { pile = 1 }):refuses("take 5", "enough_left") end)
+  it("another rule", function() match("template", {pile = 1}):refuses("take 5", "enough_left") end)
   it("helper", function() check_pile(match("template"), 3) end)
   it("index", function()
     local nothing
