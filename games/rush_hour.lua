@@ -1,6 +1,8 @@
 -- games/rush_hour.lua - Slide the vehicles until the red car can leave; a
 -- puzzle for one.
 
+local read_vehicle = require "rush_hour/vehicle"
+
 local rush_hour = game "Rush Hour" {
   players = 1,
   seats = { "you" },
@@ -81,19 +83,10 @@ local function names_of(letters)
   return names
 end
 
--- A vehicle is two cells or more in one row or one column.
 local function vehicle(letter, cells)
-  local step = (cells[2] or cells[1]) - cells[1]
-  if step ~= 1 and step ~= SIDE then
-    fault("'%s' is not two cells or more side by side", letter)
-  end
-  for i = 2, #cells do
-    local wrapped = step == 1 and (cells[i] - 1) % SIDE == 0
-    if cells[i] - cells[i - 1] ~= step or wrapped then
-      fault("'%s' is not in one row or column", letter)
-    end
-  end
-  return { length = #cells, upright = step == SIDE }
+  return read_vehicle(cells, SIDE)
+    or fault("'%s' is not two or more cells side by side in one row or column",
+      letter)
 end
 
 local function check_red(cells, red)

@@ -86,10 +86,10 @@ describe("a board", function()
     { "oooooooooBooooooBoooBoooooooooooooo?", "'?' is neither" },
     { "oooooooooBoooooBooooooooooooooooooo" .. "o", "no red car" },
     { "AAoooooooooooooooooooooooooooooooooo", "lies in row 3" },
-    { "BoooooooooooAAoooooooooooooooooooooo", "'B' is not two cells" },
-    { "BoBoooooooooAAoooooooooooooooooooooo", "'B' is not two cells" },
+    { "BoooooooooooAAoooooooooooooooooooooo", "'B' is not two or more cells" },
+    { "BoBoooooooooAAoooooooooooooooooooooo", "'B' is not two or more cells" },
     { "oooooBBoooooAAoooooooooooooooooooooo",
-      "'B' is not in one row or column" },
+      "'B' is not two or more cells side by side in one row or column" },
   }("is refused: {2}", function(board, why)
     fails(function() match(GAME, { board = board }) end, why)
   end)

@@ -5,6 +5,8 @@
 -- the three sections. Each setup looks the same from the other side of the
 -- table.
 
+local read_vehicle = require "rush_hour/vehicle"
+
 local M = {}
 
 M.COLUMNS, M.ROWS = 14, 6
@@ -107,13 +109,12 @@ end
 
 -- Cars are two cells long, trucks three.
 local function vehicle(name, cells)
-  local step = (cells[2] or 0) - (cells[1] or 0)
-  local straight = #cells == 2 or #cells == 3 and cells[3] - cells[2] == step
-  local wraps = step == 1 and (cells[#cells] - 1) % M.COLUMNS < #cells - 1
-  if not straight or wraps or step ~= 1 and step ~= M.COLUMNS then
-    fault("'%s' is not two or three cells in one row or column", name)
+  local spec = read_vehicle(cells, M.COLUMNS)
+  if not spec or spec.length > 3 then
+    fault("'%s' is not two or three cells side by side in one row or column",
+      name)
   end
-  return { length = #cells, upright = step == M.COLUMNS }
+  return spec
 end
 
 -- Heroes are cars that lie along the road; each leaves over the far end.
