@@ -669,7 +669,7 @@ function monza.scene(pos, scene)
   local function fits(name)
     return not pos.over and ways_to(pos, track.NUMBERS[name]) > 0
   end
-  strip.draw(scene, race)
+  strip.paint(scene, race)
   if pos.phase == "bonus" then
     scene:text(tell.bonus(race))
   else

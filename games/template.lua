@@ -1,5 +1,5 @@
--- games/template.lua - Take one to three pebbles; whoever takes the last one wins.
--- The smallest complete game. Copy it, and change one thing at a time.
+-- games/template.lua - Take one to three pebbles; whoever takes the last one
+-- wins. The smallest complete game. Copy it, and change one thing at a time.
 
 local pebbles = game "Pebbles" {
   players = 2,

@@ -117,7 +117,7 @@ function M.own(name)
     rule = added(def.rules, base.rules,
       function(a, b) return a.test == b.test end),
     move = added(def.kinds, base.kinds,
-      function(a, b) return a.template == b.template end),
+      function(a, b) return a.items == b.items end),
     option = added(def.options, base.options, function() return true end),
   }
 end

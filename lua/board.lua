@@ -211,7 +211,7 @@ local function open_head(g, columns)
   return table.concat(out)
 end
 
-local function draw_open(g, spec, ascii)
+local function paint_open(g, spec, ascii)
   local lines = ascii and LINES.ascii or LINES.utf8
   if spec.slant and g.width % 2 == 0 then g.width = g.width + 1 end
   local columns, rows = labels(g, spec)
@@ -257,7 +257,7 @@ local function box_row(g, box, r)
   return bar .. table.concat(parts, bar) .. bar
 end
 
-local function draw_boxes(g, spec, ascii)
+local function paint_boxes(g, spec, ascii)
   local box = ascii and BOX.ascii or BOX.utf8
   local columns, rows = labels(g, spec)
   local side = 0
@@ -361,15 +361,15 @@ function M.tell(grid, given, seats)
 end
 
 -- The lines of a grid. `before` is M.places of an earlier position, or nil.
-function M.draw(grid, given, ascii, before)
+function M.paint(grid, given, ascii, before)
   local spec = read_spec(given)
   if spec.slant == nil then spec.slant = is_slanted(grid) end
   spec.map_rows = map_rows(spec.map)
   local changed = spec.marks == false and {}
     or differences(grid, spec.stacks, before)
   local g = gather(grid, spec, ascii, changed)
-  if fits_boxes(g, spec) then return draw_boxes(g, spec, ascii) end
-  return draw_open(g, spec, ascii)
+  if fits_boxes(g, spec) then return paint_boxes(g, spec, ascii) end
+  return paint_open(g, spec, ascii)
 end
 
 return M

@@ -6,7 +6,7 @@
 
 local near = require "lua/near"
 local options = require "lua/options"
-local template = require "lua/template"
+local notations = require "lua/notation"
 local valid = require "lua/valid"
 
 local M = {}
@@ -268,8 +268,8 @@ local function field_specs(items, spec)
   local out = {}
   for key, value in pairs(spec) do
     if not ABOUT[key] then
-      if not template.has(items, key) then
-        error(unknown("field", key, template.names(items)) ..
+      if not notations.has(items, key) then
+        error(unknown("field", key, notations.names(items)) ..
           " (beside the fields there are phase, otherwise, only and help)", 0)
       end
       out[key] = value
@@ -279,9 +279,9 @@ local function field_specs(items, spec)
 end
 
 local function new_kind(def, name, notation, spec)
-  local items = template.parse(notation)
+  local items = notations.parse(notation)
   return {
-    name = name, notation = notation, template = items,
+    name = name, notation = notation, items = items,
     phases = phase_list(def, spec.phase), otherwise = spec.otherwise or false,
     only = spec.only and valid.action("only", spec.only),
     help = valid.text("help", spec.help or ""),
@@ -291,7 +291,7 @@ end
 
 -- What the base says of a field, in the notation or behind it.
 local function said(kind, field)
-  for _, item in ipairs(kind.template) do
+  for _, item in ipairs(kind.items) do
     if item.field == field then return item.spec or kind.fields[field] end
   end
 end
@@ -307,7 +307,7 @@ local function redeclared(kind, spec)
 end
 
 local function same_fields(a, b)
-  local left, right = template.names(a.template), template.names(b.template)
+  local left, right = notations.names(a.items), notations.names(b.items)
   for i = 1, math.max(#left, #right) do
     if left[i] ~= right[i] or said(a, left[i]) ~= said(b, right[i]) then
       return false
@@ -318,7 +318,7 @@ end
 
 local function redeclare(def, kind, notation, spec)
   local made = new_kind(def, kind.name, notation, redeclared(kind, spec))
-  for _, item in ipairs(made.template) do
+  for _, item in ipairs(made.items) do
     local field = item.field
     if field and not item.spec and made.fields[field] == nil then
       made.fields[field] = said(kind, field)

@@ -5,7 +5,7 @@
 -- is typed, in lower case.
 
 local near = require "lua/near"
-local template = require "lua/template"
+local notations = require "lua/notation"
 
 local M = {}
 
@@ -104,7 +104,7 @@ local function check_name(kind, field, name)
     fault(kind, field,
       "a list of words expected, with single blanks in them if any")
   end
-  local why = template.unfit(name)
+  local why = notations.unfit(name)
   if why then fault(kind, field, ("'%s': %s"):format(name, why)) end
 end
 
@@ -270,7 +270,7 @@ function M.is_absent(kind, opt)
   return kind.only and opt and not kind.only(opt) or false
 end
 
--- A kind with its fields: what core/compile.c and lua/notation.lua read.
+-- A kind with its fields: what core/compile.c and lua/move_text.lua read.
 function M.resolve(kind, pos, opt)
   local out = {
     name = kind.name, place = kind.place, notation = kind.notation,
@@ -279,7 +279,7 @@ function M.resolve(kind, pos, opt)
     rules = kind.rules, filter = kind.filter,
     help = kind.help, absent = M.is_absent(kind, opt), items = {}, fields = {}, space = 1,
   }
-  for i, item in ipairs(kind.template) do
+  for i, item in ipairs(kind.items) do
     if item.field then
       local field = resolve_field(kind, item, pos, opt)
       table.insert(out.fields, field)

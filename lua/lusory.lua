@@ -8,7 +8,7 @@
 local author = require "lua/author"
 local define = require "lua/define"
 local fields = require "lua/fields"
-local notation = require "lua/notation"
+local move_text = require "lua/move_text"
 local options = require "lua/options"
 local phrase = require "lua/phrase"
 local picture = require "lua/picture"
@@ -103,24 +103,24 @@ function M.compile()
   }
 end
 
-function M.text(move) return notation.text(current, move) end
+function M.text(move) return move_text.text(current, move) end
 function M.parse(line, from, legal)
-  return notation.parse(current, line, from, legal)
+  return move_text.parse(current, line, from, legal)
 end
 function M.complete(line, from, legal)
-  return notation.complete(current, line, from, legal)
+  return move_text.complete(current, line, from, legal)
 end
 function M.hint(line, from, legal)
-  return notation.hint(current, line, from, legal)
+  return move_text.hint(current, line, from, legal)
 end
 function M.about(line, from, legal)
-  return notation.about(current, line, from, legal)
+  return move_text.about(current, line, from, legal)
 end
 function M.sentence(rule, move) return tell.sentence(current, rule, move) end
-function M.begins(word) return notation.begins(current, word) end
+function M.begins(word) return move_text.begins(current, word) end
 function M.look_back(there) return picture.look_back(current, there) end
 function M.picture(seat, ascii, what)
-  return picture.draw(current, seat, ascii, what)
+  return picture.paint(current, seat, ascii, what)
 end
 function M.describe(seat) return tell.describe(current, seat) end
 function M.changes(seat) return tell.changes(current, seat) end

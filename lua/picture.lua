@@ -108,7 +108,7 @@ function Scene:board(grid, spec)
     return add(self, board.tell(grid, spec, self.current.def.seats))
   end
   local before = self.marks and M.seen(self.current, grid, spec and spec.stacks)
-  for _, line in ipairs(board.draw(grid, spec, self.ascii, before)) do
+  for _, line in ipairs(board.paint(grid, spec, self.ascii, before)) do
     add(self, line)
   end
 end
@@ -292,7 +292,7 @@ end
 
 -- --- without a scene --------------------------------------------------------
 
-local function draw_value(current, scene, name)
+local function paint_value(current, scene, name)
   local value = current.pos[name]
   if type(value) ~= "userdata" then
     scene:text(("%s: %s"):format(name, tostring(value)))
@@ -303,7 +303,7 @@ local function draw_value(current, scene, name)
   scene:text(("%s: %s"):format(name, table.concat(out, " ")))
 end
 
-local function draw_deck(scene, deck, seat)
+local function paint_deck(scene, deck, seat)
   for line in deck:describe():gmatch("[^\n]+") do
     scene:text(line)
     if line:match("^[%w_]+%[(%d+)%]") == tostring(seat) then
@@ -329,24 +329,24 @@ local function is_on_grid(current, stacks)
   return false
 end
 
-local function draw_part(current, scene, entry, seat)
+local function paint_part(current, scene, entry, seat)
   local part = current.pos[entry.name]
   if entry.type == "grid" then
     scene:board(part, { stacks = stacks_on(current, part) })
   elseif entry.type == "dice" then
     scene:dice(part, entry.name)
   elseif entry.type == "deck" then
-    draw_deck(scene, part, seat)
+    paint_deck(scene, part, seat)
   elseif entry.type ~= "stacks" then
-    draw_value(current, scene, entry.name)
+    paint_value(current, scene, entry.name)
   elseif not is_on_grid(current, part) then
     scene:stacks(part, { label = entry.name })
   end
 end
 
-local function draw_parts(current, scene, seat)
+local function paint_parts(current, scene, seat)
   for _, entry in ipairs(current.kernel.parts()) do
-    draw_part(current, scene, entry, seat)
+    paint_part(current, scene, entry, seat)
   end
 end
 
@@ -403,13 +403,13 @@ end
 
 -- The picture of the position for a seat, as text with colour marks; with
 -- `what` "hand" only the hands.
-function M.draw(current, seat, ascii, what)
+function M.paint(current, seat, ascii, what)
   local scene = setmetatable({ lines = {}, hands = {}, ascii = ascii, eyes = seat,
     current = current, marks = true }, Scene)
   if current.def.hooks.scene then
     current.def.hooks.scene(current.pos, scene, seat)
   else
-    draw_parts(current, scene, seat)
+    paint_parts(current, scene, seat)
   end
   local lines = what == "hand" and scene.hands or scene.lines
   return #lines > 0 and table.concat(lines, "\n") .. "\n" or ""

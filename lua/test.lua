@@ -77,8 +77,8 @@ end
 
 --- each{ {15, 3}, {14, 2} } -> a function that makes a test for each case:
 --- `each{...}("{1} leaves {2}", function(a, b) ... end)`; a case with names,
---- { pile = 3 }, is passed as it is, and {pile} may stand in the test's name; {#}
---- is the number of the case
+--- { pile = 3 }, is passed as it is, and {pile} may stand in the test's name;
+--- {#} is the number of the case
 ---@param cases any[]
 ---@return fun(name: string, body: fun(...))
 local function each(cases)

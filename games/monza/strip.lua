@@ -83,7 +83,7 @@ end
 
 --- Draws a race: its road, cars = { space, ... }, placed = { space -> number },
 --- reach = { space -> mark }, finish_takes = the die that leads home.
-function M.draw(scene, race)
+function M.paint(scene, race)
   local road = race.road
   local rows = (road.total + WIDEST - 1) // WIDEST
   local each = (road.total + rows - 1) // rows

@@ -62,50 +62,50 @@ end
 
 function scenes.stuck(pos) pos:draw() end
 
-local draw = {}
+local paint = {}
 local XO <const> = { "X", { "♥", ascii = "o", colour = "r" } }
 
-function draw.boxes(pos, scene) scene:board(pos.board, { glyphs = XO }) end
-draw.open, draw.hex, draw.bands = draw.boxes, draw.boxes, draw.boxes
-function draw.map(pos, scene)
+function paint.boxes(pos, scene) scene:board(pos.board, { glyphs = XO }) end
+paint.open, paint.hex, paint.bands = paint.boxes, paint.boxes, paint.boxes
+function paint.map(pos, scene)
   scene:board(pos.board, { glyphs = XO, map = MAP })
 end
-function draw.stacks(pos, scene)
+function paint.stacks(pos, scene)
   scene:board(pos.board, { glyphs = XO, stacks = pos.towers })
 end
-function draw.join(pos, scene)
+function paint.join(pos, scene)
   scene:board(pos.board,
     { glyphs = XO, join = true, columns = "numbers", rows = false })
 end
-function draw.track(_, scene)
+function paint.track(_, scene)
   scene:track(12, function(i) return i == 7 and "X" or nil end,
     { wrap = 8, label = "track" })
 end
-function draw.beside(pos, scene)
+function paint.beside(pos, scene)
   scene:beside(function(s) s:board(pos.board) end,
     function(s) s:text("right") s:gap() s:text("below", "g") end)
   scene:scores()
   scene:scores(function(seat) return seat * 10 .. " points" end)
   scene:scores(nil, true)
 end
-function draw.cards(pos, scene)
+function paint.cards(pos, scene)
   scene:pile(pos.stock, "stock")
   for seat = 1, 2 do scene:hand(pos.hand[seat], scene:seat(seat)) end
 end
-function draw.dice(pos, scene)
+function paint.dice(pos, scene)
   scene:dice(pos.dice, "dice")
   scene:dice(pos.dice, "painted",
     function(value) return value > 3 and "r" or nil end)
   scene:text("on a " .. scene:fill("ground ", "b"))
 end
-function draw.glyphs(pos, scene)
+function paint.glyphs(pos, scene)
   scene:board(pos.board,
     { cell = function(cell) return cell == 1 and "10" or nil end, empty = "-",
     style = "open" })
 end
 
 function scenes.scene(pos, scene)
-  if draw[pos.opt.show] then draw[pos.opt.show](pos, scene) end
+  if paint[pos.opt.show] then paint[pos.opt.show](pos, scene) end
 end
 
 return scenes
