@@ -9,15 +9,16 @@ local backgammon = game "Backgammon" {
   phases = { "main", "cube", "answer", "roll" },
   summary = "Race fifteen checkers home by two dice, and bear them off first.",
   card = [[
-Each player's 24 points count down to 1; the last six are home. Two dice say how
-far checkers go, one checker for each die or one for both; a double counts four
-times. A point with two or more enemies is closed. A single enemy is hit: it goes
-to the bar, and enters again from there before anything else moves. With all
-checkers home they are borne off, from the highest point when a die is too high.
-Both dice must be played if that can be done, otherwise the higher one. Whoever
-bears off all fifteen wins: a single game; a gammon, twice as much, when the
-other has borne off none; a backgammon, three times, when one of those is still
-on the bar or in the winner's home.]],
+Each player counts 24 points down to 1; the last six are home. Two dice say how
+far to move: two checkers, one for each die, or one checker by both; a double is
+played four times. A point with two or more enemies is closed. A single enemy is
+hit: it goes to the bar, and must enter from there before its owner moves
+anything else. When all your checkers are home you bear them off; a die that is
+too high bears off from your highest point. Both dice must be played if
+possible, otherwise the higher one. Whoever bears off all fifteen checkers wins
+a single game; a gammon, worth twice as much, if the loser has borne off none;
+or a backgammon, worth three times as much, if one of those is still on the bar
+or in the winner's home.]],
 }
 
 backgammon.options {
@@ -51,7 +52,7 @@ local function id_bits(id)
   for c in id:gsub("=+$", ""):gmatch(".") do
     local value = BASE64:find(c, 1, true)
     if not value then
-      error(("position: '%s' is no GNU Backgammon position id"):format(id), 0)
+      error(("position: '%s' is not a GNU Backgammon position id"):format(id), 0)
     end
     held, count = held << 6 | value - 1, count + 6
     if count >= 8 then
@@ -266,7 +267,7 @@ local function die_for(pos, from, to)
   if to == 0 and distance < high then return high end
 end
 
-backgammon.rule("own_checker", "move", "there is no checker of yours on {from}",
+backgammon.rule("own_checker", "move", "you have no checker on {from}",
   function(pos, from)
     return pos.points:top(place(pos.turn, from)) == pos.turn
   end)
@@ -274,21 +275,21 @@ backgammon.rule("bar_first", "move", "a checker on the bar enters first",
   function(pos, from)
     return from == 25 or pos.points:height(BAR[pos.turn]) == 0
   end)
-backgammon.rule("by_the_dice", "move", "no die is left that goes from {from} to {to}",
+backgammon.rule("by_the_dice", "move", "no die is left that takes a checker from {from} to {to}",
   function(pos, from, to) return die_for(pos, from, to) ~= nil end)
-backgammon.rule("open_point", "move", "the other holds that point",
+backgammon.rule("open_point", "move", "your opponent holds that point",
   function(pos, _, to)
     local at = place(pos.turn, to)
     return to == 0 or pos.points:top(at) ~= 3 - pos.turn
       or pos.points:height(at) == 1
   end)
-backgammon.rule("all_home", "move", "checkers are borne off when all are home",
+backgammon.rule("all_home", "move", "checkers are borne off only when all are home",
   function(pos, _, to)
     return to > 0
       or pos.points:mask(OWN[pos.turn]) & BOARD & ~HOME[pos.turn] == 0
   end)
 backgammon.rule("highest_first", "move",
-  "a higher die bears off from the highest point",
+  "a higher die bears off only from your highest point",
   function(pos, from, to)
     local die = die_for(pos, from, to)
     if to > 0 or die == from then return true end
@@ -300,7 +301,7 @@ backgammon.rule("highest_first", "move",
     return true
   end)
 backgammon.rule("both_dice", "move",
-  "both dice must be played if that can be done, else the higher one",
+  "both dice must be played if possible, otherwise the higher one",
   function(pos, from, to)
     local with_high, high, with_low, low = playable(pos)
     local bit, distance = 1 << place(pos.turn, from) - 1, from - to
@@ -308,7 +309,7 @@ backgammon.rule("both_dice", "move",
       and (distance == high or to == 0 and distance < high)
       or with_low & bit ~= 0 and (distance == low or to == 0 and distance < low)
   end)
-backgammon.rule("own_cube", "double", "the cube is the other's",
+backgammon.rule("own_cube", "double", "your opponent owns the cube",
   function(pos) return pos.owner ~= 3 - pos.turn end)
 
 -- A gammon, a backgammon?

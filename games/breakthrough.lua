@@ -3,12 +3,12 @@
 local breakthrough = game "Breakthrough" {
   players = 2,
   seats = { "White", "Black" },
-  summary = "Bring one piece to the far row, or take all of the other's.",
+  summary = "Bring one piece to the far row, or take all your opponent's pieces.",
   card = [[
-Each player has two rows of pieces. White, from below, moves first. A piece goes
-one step: straight ahead or diagonally ahead onto an empty cell, or diagonally
-ahead onto a piece of the other, which is taken. Whoever brings a piece to the
-far row wins, and so does whoever takes the other's last piece.]],
+Each player has two rows of pieces. White starts at the bottom and moves first.
+A piece moves one step: straight or diagonally ahead onto an empty cell, or
+diagonally ahead onto an opposing piece, which is taken. You win when you bring
+a piece to the far row or take your opponent's last piece.]],
 }
 
 breakthrough.options {

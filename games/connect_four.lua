@@ -7,8 +7,9 @@ local connect_four = game "Connect Four" {
   summary = "Drop discs into the columns; the first line of four wins.",
   card = [[
 Two players drop discs in turn into the columns of a standing frame, X first. A
-disc falls to the lowest free cell. The first line of four of one's own discs
-wins: along a row, a column or a diagonal. A full frame without one is a draw.]],
+disc falls to the lowest free cell. The first to get four of their own discs in
+a line wins: along a row, a column or a diagonal. A full frame without such a
+line is a draw.]],
 }
 
 connect_four.options {

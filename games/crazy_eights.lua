@@ -5,14 +5,14 @@ local eights = game "Crazy Eights" {
   cap = 500,
   summary = "Get rid of your cards: match suit or rank, and eights match all.",
   card = [[
-Five cards each, seven when two play; the next card starts the discard pile. In
-turn, play a card of the same suit or the same rank as the top of the discards.
-An eight goes on anything, and whoever plays it names the suit to follow. Whoever
-has no card that fits draws one, and another, until one does; when nothing is
-left to draw, they pass. Of an empty stock, the discards under the top become
-the new one. Whoever plays the last card wins, and scores what the others hold:
-50 for an eight, 10 for a court card, else the pips. When all pass in a row, the
-hand that counts least wins.]],
+Each player is dealt five cards, or seven when two play; the next card starts
+the discard pile. In turn, play a card of the same suit or rank as the top
+discard. An eight goes on anything, and whoever plays it names the suit to
+follow. If no card in your hand fits, draw until one does; when nothing is left
+to draw, you pass. When the stock runs out, the discards under the top card
+become the new stock. Whoever plays their last card wins, and scores what the
+others hold: 50 for an eight, 10 for a court card, else the pips. When all pass
+in a row, the hand that counts least wins.]],
 }
 
 eights.options {
@@ -97,7 +97,7 @@ eights.rule("name_a_suit", "play", "with an eight, name a suit: {card} hearts",
 eights.rule("must_match", "play",
   "{card} matches neither the suit nor the rank", fits)
 eights.rule("something_to_draw", "draw", "nothing is left to draw", can_draw)
-eights.rule("draw_first", "pass", "there are cards to draw",
+eights.rule("draw_first", "pass", "there are still cards to draw",
   function(pos) return not can_draw(pos) end)
 
 function eights.legal.play(pos, list)

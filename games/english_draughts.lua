@@ -6,12 +6,12 @@ local draughts = game "English draughts" {
   cap = 400,
   summary = "Jump over the other's pieces until none is left that can move.",
   card = [[
-Twelve men each stand on the dark cells, Black above. Black moves first. A man
-goes one step diagonally ahead; a king goes in all four diagonal directions. A
-piece takes by jumping over an enemy next to it onto the empty cell behind. To
-jump is compulsory, and so is going on as long as the same piece can jump; which
-jump, the player chooses. A man that reaches the far row becomes a king, and the
-turn ends. Whoever cannot move loses.]],
+Each player has twelve men on the dark cells, Black at the top. Black moves
+first. A man moves one step diagonally ahead; a king moves one step in any
+diagonal direction. A piece takes an enemy next to it by jumping over it onto
+the empty cell beyond. You must jump if you can, and go on as long as the same
+piece can jump; which jump you make is your choice. A man that reaches the far
+row becomes a king, and the turn ends. A player who cannot move loses.]],
 }
 
 draughts.options {
@@ -68,7 +68,7 @@ draughts.rule("same_piece", "the piece that jumped goes on jumping",
   function(pos, from) return pos.jumper == 0 or from == pos.jumper end)
 draughts.rule("dark_cells", "{to} is a light cell",
   function(pos, _, to) return pos.board:there(to) end)
-draughts.rule("men_go_ahead", "a man goes diagonally ahead, a king diagonally",
+draughts.rule("men_go_ahead", "a man moves diagonally ahead, a king diagonally",
   function(pos, from, to)
     local way = MEN >> pos.board:at(from) & 1 == 1 and AHEAD[pos.turn]
       or dirs "diagonal"
@@ -81,14 +81,14 @@ draughts.rule("one_step", "step", "{to} is not next to {from}",
     return steps == 1
   end)
 draughts.rule("over_an_enemy", "jump",
-  "there is no enemy next to {from} and before {to}",
+  "{from} to {to} does not jump over an enemy next to it",
   function(pos, from, to)
     local _, steps = pos.board:toward(from, to)
     return steps == 2 and pos.board:between(from, to, OWN[3 - pos.turn]) ~= nil
   end)
 draughts.rule("onto_empty", "{to} is not empty",
   function(pos, _, to) return pos.board:at(to) == 0 end)
-draughts.rule("must_jump", "step", "whoever can jump must jump", function(pos)
+draughts.rule("must_jump", "step", "you can jump, so you must", function(pos)
   return not pos.board:can_jump(WAYS[pos.turn])
 end)
 

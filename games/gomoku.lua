@@ -5,8 +5,8 @@ local gomoku = variant "tictactoe" {
   title = "Gomoku",
   summary = "Five in a row, or more, on fifteen by fifteen.",
   card = [[
-Two players mark cells in turn, X first. The first line of five or more of one's
-own marks wins: along a row, a column or a diagonal.]],
+Two players mark cells in turn, X first. The first to get five or more of their
+own marks in a line wins: along a row, a column or a diagonal.]],
 }
 
 gomoku.options { width = 15, height = 15, line = 5 }

@@ -6,10 +6,10 @@ local hex = game "Hex" {
   summary = "Join your two sides of the board with a chain of stones.",
   card = [[
 The cells are hexagons. In turn, Red first, each player puts a stone on an empty
-cell. Red wins with a chain from the top to the bottom, Blue with one from the
-left to the right. Somebody always does: there are no draws. With the option
-swap, Blue may answer the first stone by taking it over: it becomes a blue one,
-mirrored along the long diagonal.]],
+cell. Red wins with a chain of stones from top to bottom, Blue with one from
+left to right. There are no draws: one of the two always succeeds. With the
+option swap, Blue may answer the first stone by taking it over: it becomes a
+blue stone, mirrored along the long diagonal.]],
 }
 
 hex.options {

@@ -6,18 +6,18 @@ local hoch3 = game "Hoch³" {
   summary = "Move, cover and uncover; be the first to line up two sets of three of a colour.",
   card = [[
 Fifteen small coloured pieces fill the three middle rows, ten large hollow ones
-the outer rows. They belong to nobody. In a turn do one thing:
+the outer rows. They belong to nobody. In each turn, do one thing:
 - move a small piece one space to an empty one (b2-b3);
 - move a large piece one space, to an empty space or over a small piece. What it
   covered stays behind, or slides along to an empty space (b2-b3 with);
 - uncover three spaces in a line (uncover a1 b2 c3, or uncover a1-c3): if three
-  small pieces of one colour come to light they are yours, if not you miss your
-  next turn. Three that cannot be alike, with an empty space or two colours to
-  be seen, are not lifted at all: such a line is refused.
+  small pieces of one colour come to light they are yours; if not, you miss your
+  next turn. A line that shows an empty space or two colours cannot be three of
+  a kind and is refused.
 A small piece that makes a line of three uncovered pieces of its colour scores
-at once. A large piece that lays such a line open scores nothing: it is there
-for the next player to uncover. What lies under a large piece you have to
-remember.
+at once. A large piece that lays such a line open scores nothing: the line is
+there for the next player to uncover. You have to remember what lies under the
+large pieces.
 Two sets win. Four players may play in teams, partners opposite.]],
   teams = function(opt, seats)
     return seats == 4 and opt.teams and { { 1, 3 }, { 2, 4 } } or {}
@@ -92,8 +92,8 @@ function hoch3.setup(pos, opt)
     grid = pos.board, tops = true, depth = 2, pieces = LARGE,
     covers = { LARGE }, secret = not opt.show_cover,
   })
-  -- What was seen to go under a large piece. All watch every move, so that all
-  -- have observed the same, and one grid holds what each of them knows.
+  -- What was seen to go under a large piece. All players watch every move, so
+  -- one grid holds what each of them knows.
   pos:grid("memory", { width = SIDE, height = SIDE, pieces = #COLOURS })
   pos:counters("sets", 4)
   pos:counters("missed", 4, 0, { max = 3000 }) -- turns lost by uncovering
@@ -147,7 +147,7 @@ local function remember(pos, cell, colour)
   end
 end
 
--- Who cannot look under the large pieces goes by what was seen.
+-- Players who cannot look under the large pieces rely on what they saw.
 function hoch3.imagine(pos)
   local stand, board, memory = pos.stand, pos.board, pos.memory
   for cell = 1, #stand do
@@ -186,7 +186,7 @@ hoch3.rule("never_onto_large", { "step", "slide" },
   function(pos, _, to)
     return pos.board:at(to) ~= LARGE
   end)
-hoch3.rule("small_to_empty", "step", "a small piece moves to an empty space",
+hoch3.rule("small_to_empty", "step", "a small piece moves only to an empty space",
   function(pos, from, to)
     return pos.board:at(from) == LARGE or pos.board:at(to) == EMPTY
   end)
@@ -196,7 +196,7 @@ hoch3.rule("only_large_slide", "slide",
     return pos.board:at(from) == LARGE
   end)
 hoch3.rule("slide_to_empty", "slide",
-  "two pieces slide together to an empty space",
+  "two pieces slide together only to an empty space",
   function(pos, _, to)
     return pos.board:at(to) == EMPTY
   end)
@@ -236,7 +236,7 @@ local function most_pieces(pos)
   pos:win(table.unpack(winners))
 end
 
--- Every turn starts a new account of what it did.
+-- Every turn starts with nothing to report.
 local function note_turn(pos, line, colour, seat)
   pos.line, pos.taken, pos.by = line, colour, seat
 end
@@ -374,8 +374,8 @@ function hoch3.play.uncover(pos, line)
   pos.missed[pos.turn] = pos.missed[pos.turn] + 1
 end
 
--- For bots: sets; and each turn lost counts against them, also when it is over,
--- for in random play nobody makes use of it.
+-- For bots: sets; and each lost turn counts against them even after it has
+-- passed, for in random play nobody exploits it.
 local LOST <const> = 0.02 -- little, so that a set is what they play for
 function hoch3.score(pos, seat)
   local score = 0
@@ -417,7 +417,7 @@ local function glyph(pos, scene, cell)
   return { letter, colour = letter }
 end
 
--- The line of the last turn is marked whole, also where nothing is left to see.
+-- The whole line of the last turn is marked, even where nothing is left to see.
 local function in_line(pos, cell)
   if pos.line == 0 then return false end
   local a, b, c = pos.board:line_cells(pos.line)
@@ -494,12 +494,12 @@ function hoch3.describe(pos)
   return table.concat(out, "\n")
 end
 
--- What came to light on a space, while it shows.
+-- What an uncover showed on a space, as long as it is visible.
 local function lit_words(pos, cell)
   return COLOURS[small_at(pos, cell)] or "nothing"
 end
 
--- What was taken; or what came to light, and who misses a turn for it.
+-- What was taken; or what an uncover showed, and who misses a turn for it.
 local function line_words(pos)
   local spaces = pos.fixed.lines.names[pos.line]
   if pos.taken ~= EMPTY then

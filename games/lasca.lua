@@ -1,4 +1,4 @@
--- games/lasca.lua - Draughts where prisoners are carried along under their
+-- games/lasca.lua - Draughts in which prisoners are carried along under their
 -- captor.
 
 local lasca = game "Lasca" {
@@ -7,14 +7,15 @@ local lasca = game "Lasca" {
   cap = 400,
   summary = "Jump to take prisoners, free your own; whoever cannot move loses.",
   card = [[
-Eleven soldiers each. The topmost piece of a column, its commander, says whose
-it is and how it goes: a soldier one step diagonally ahead, an officer in all
-four diagonal directions. A column jumps over an enemy column next to it onto the
-empty cell behind, and takes its commander along, as a prisoner at its own
-bottom; what was under that commander stays, and may be free now. To jump is
-compulsory, and so is going on with the same column, but never over the same one
-twice. A soldier that reaches the far row becomes an officer, and the turn ends.
-Whoever cannot move loses.]],
+Each player has eleven soldiers. The top piece of a column, its commander,
+decides whose column it is and how it moves: a soldier one step diagonally
+ahead, an officer one step in any diagonal direction. A column jumps over an
+enemy column next to it onto the empty cell beyond, and takes its commander
+along as a prisoner at its own bottom. The pieces under that commander stay, and
+may now be free. You must jump if you can, and go on jumping with the same
+column as long as it can, but never over the same column twice. A soldier that
+reaches the far row becomes an officer, and the turn ends. A player who cannot
+move loses.]],
   credits = "Emanuel Lasker, 1911",
 }
 
@@ -95,7 +96,7 @@ lasca.rule("own_column", "the column on {from} is not yours",
 lasca.rule("same_column", "the column that jumped goes on jumping",
   function(pos, from) return pos.jumper == 0 or from == pos.jumper end)
 lasca.rule("soldiers_go_ahead",
-  "a soldier goes diagonally ahead, an officer diagonally",
+  "a soldier moves diagonally ahead, an officer diagonally",
   function(pos, from, to)
     local dir = pos.board:there(to) and pos.board:toward(from, to)
     return dir and dir & ways_of(pos, from) ~= 0
@@ -106,11 +107,11 @@ lasca.rule("one_step", "step", "{to} is not an empty cell next to {from}",
     return steps == 1 and pos.board:at(to) == 0
   end)
 lasca.rule("over_an_enemy", "jump",
-  "that is no jump over an enemy, not jumped before, onto an empty cell",
+  "a jump must cross an enemy that was not jumped before and land on an empty cell",
   function(pos, from, to)
     return landing(pos, from, (pos.board:toward(from, to))) == to
   end)
-lasca.rule("must_jump", "step", "whoever can jump must jump",
+lasca.rule("must_jump", "step", "you can jump, so you must",
   function(pos) return not pos.board:can_jump(WAYS[pos.turn]) end)
 
 function lasca.legal.jump(pos, list)

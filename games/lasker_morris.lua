@@ -3,10 +3,10 @@
 
 local lasker = variant "nine_mens_morris" {
   title = "Lasker morris",
-  summary = "Nine men's morris with ten men; whoever likes moves before all are placed.",
+  summary = "Nine men's morris with ten men, which may move before all are placed.",
   card = [[
-As in nine men's morris, but with ten men each, and in every turn the player
-chooses: place a man from the hand, or move one that is on the board.]],
+As in nine men's morris, but each player has ten men and chooses every turn
+whether to place a man from the hand or to move one on the board.]],
 }
 
 lasker.options { men = 10 }

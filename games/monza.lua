@@ -12,7 +12,7 @@ local monza = game "Monza" {
   seats = { "red", "blue", "green", "yellow" }, -- the colours of their cars
   summary = "Roll six coloured dice and place them, space by space, once round the track.",
   card = [[
-In your turn six dice are rolled. Place them one after another, each on a space
+In your turn you roll six dice. Place them one after another, each on a space
 of its colour ahead of your car or of the die before: white purple yellow. Your
 car then moves to the last one. You go on while a die fits.
 - Straight on leads to the next space of the lane. A lane change leads to the
@@ -20,25 +20,27 @@ car then moves to the last one. You go on while a die fits.
 - Where two spaces of a colour can be reached, say which: purple/left.
 - Other cars may be passed. A car on whose space you end goes back in its lane
   to the next free space.
-The start is the finish too, a white space: only a white die leads into it (with
-finish=any, any die). When a car is there, the round is played to its end. Of
-those who are home, the one who used the fewest dice in that round wins.
-tiles=on is the professional game: each player has six accelerators, which count
-as a die of their colour (+purple), and one extra roll before the first die is
-placed (reroll purple blue, or reroll all). With tiles=on, all six dice placed
-earn a turbo roll of two dice.
-With bonus=on the car with the colour of the last die or tile goes one space
-further if its owner likes (bonus left, or no bonus).
-In the picture a space begins at its bar; one without goes on from the row above.
+The start is also the finish, a white space: only a white die leads into it
+(with finish=any, any die). When a car gets there, the round is played to its
+end. Of those who are home then, whoever used the fewest dice in that round
+wins. tiles=on is the professional game: each player has six accelerators, which
+count as a die of their colour (+purple), and one extra roll before the first
+die is placed (reroll purple blue, or reroll all). With tiles=on, placing all
+six dice earns a turbo roll of two dice.
+With bonus=on the car with the colour of the last die or tile may go one space
+further, if its owner likes (bonus left, or no bonus).
+In the picture a space begins at its bar; one without goes on from the row
+above.
 ##### are tyres. * can be entered now, + with an accelerator; 1 2 3 are the dice
-placed in this turn. A die in [ ] can be placed now, one in ( ) has been.
-The tracks are our own design. For one of yours (lanes=) write three lanes, left /
-middle / right, a space as W2: its colour (W Y R B G P, T for tyres) and length.
-The lanes must be equally long. Neighbouring spaces must not end side by side but
-at the finish. From the start exactly one white and one purple space must lead on,
-so the third lane begins with tyres. All six colours, tyres, different lengths and
-a space that only one other follows are needed; the finish must be within reach
-from everywhere, and a turn of six dice possible. Whatever is missing is named.]],
+placed in this turn. A die in [ ] can be placed now, one in ( ) has been. The
+tracks are our own design. For one of your own (lanes=) write three lanes, left
+/ middle / right, each space as a colour (W Y R B G P, T for tyres) and a
+length: W2. The lanes must have the same length. Neighbouring spaces must not
+end side by side, except at the finish. The start must lead to exactly one white
+and one purple space, so the third lane begins with tyres. A track needs all six
+colours, tyres, different lengths and a space that leads to only one other; the
+finish must be within reach from everywhere, and a turn of six dice must be
+possible. Whatever is wrong with a track is named.]],
   cap = 400,
 }
 
@@ -53,7 +55,7 @@ local MOST_STEPS <const> = DICE + #COLOURS -- every die and every accelerator
 
 monza.options {
   track = { "short", values = { "short", "long" },
-    help = "which track, where lanes gives none" },
+    help = "which track, unless lanes gives one" },
   lanes = { "",
     help = "a track of your own: three lanes, left/middle/right; W Y R B G " ..
       "P or T (tyres) and a length for each space" },
@@ -71,7 +73,7 @@ monza.options {
   first = { 1, min = 1, max = 4,
     help = "who starts (at a real table, the youngest)" },
   position = { "",
-    help = "start from here: a space for each car; behind a - what is spent " ..
+    help = "start from here: a space for each car; after a - what is spent " ..
       "(W Y R B G P, X the extra roll); " ..
       "then who moves: m4 r1-WX blue" },
 }
@@ -105,7 +107,7 @@ local function place_car(pos, seat, word)
   local name, spent = word:match("^(%w+)%-?(%a*)$")
   local space = name and track.find(pos.fixed.road, name)
   if not space then
-    fault("'%s' is no space; m4 is the fourth of the middle lane", word)
+    fault("'%s' is not a space; m4 is the fourth of the middle lane", word)
   end
   if pos.fixed.road.colour[space] == track.TYRES then
     fault("there are tyres on %s", name)
@@ -120,7 +122,9 @@ local function place_car(pos, seat, word)
   for letter in spent:upper():gmatch(".") do
     local which = letter == "X" and EXTRA_ROLL
       or track.LETTERS:find(letter, 1, true)
-    if not which then fault("'%s' is no tile; W Y R B G P or X", letter) end
+    if not which then
+      fault("'%s' is not a tile; expected W Y R B G P or X", letter)
+    end
     pos.tiles[tile(seat, which)] = false
   end
 end
@@ -134,7 +138,7 @@ local function start_from_position(pos, text)
   end
   local turn = words[pos.seats + 1]
   if turn and (CARS[turn] or 9) > pos.seats then
-    fault("'%s' is no car in this race", turn)
+    fault("'%s' is not a car in this race", turn)
   end
   if turn then pos.turn = CARS[turn] end
 end
@@ -156,9 +160,9 @@ function monza.setup(pos, opt)
   pos:counter("last", 0, { max = #COLOURS })
   pos:counters("path", MOST_STEPS, NOWHERE, { max = road.finish })
   pos:counter("steps", 0, { max = MOST_STEPS })
-  -- What came of the last turn, to be told: from where a car was set back, for
-  -- whom no die fitted, who earned the turbo roll and whether it was in vain,
-  -- who came home.
+  -- What the last turn brought about: from where a car was set back, for whom
+  -- no die fitted, who earned the turbo roll and whether it was in vain, who
+  -- came home.
   pos:counters("back_from", pos.seats, NOWHERE, { max = road.finish })
   pos:flags("stuck", pos.seats)
   pos:counter("turboed", 0, { max = pos.seats })
@@ -357,8 +361,8 @@ function monza.begin(pos)
   pos.dice:roll()
 end
 
--- Every turn starts a new account of what it did; a bonus step for one's own
--- car belongs to the turn before it, one for another's car is a turn.
+-- Every turn starts with nothing to report; a bonus step for one's own car
+-- belongs to the turn before it, one for another car is a turn.
 local function new_account(pos)
   local begins = pos.phase == "main" or pos.phase == "bonus"
     and pos.turn ~= pos.driver
@@ -635,7 +639,7 @@ local function dice_left(pos)
   return out
 end
 
--- What came of the last turn beyond what was placed.
+-- What the last turn brought about beyond what was placed.
 function monza.changes(pos)
   local came = { road = pos.fixed.road, cars = {}, back_from = {}, home = pos.came_home,
     turbo = pos.turboed, in_vain = pos.in_vain }
@@ -645,7 +649,7 @@ function monza.changes(pos)
   return tell.changes(came)
 end
 
--- What is to be seen, as plain tables.
+-- What can be seen, as plain tables.
 local function race_of(pos)
   local race = {
     road = pos.fixed.road, over = pos.over, turn = pos.turn, phase = pos.phase,

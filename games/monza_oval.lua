@@ -6,10 +6,10 @@
 -- green, P purple, T tyres. No numbers of spaces, no coordinates; that is all.
 --
 -- What to watch: neighbouring spaces must not end side by side, except at the
--- finish. Easiest is to let the outer lanes end on even numbers and the middle
--- lane on odd ones: start it with 3, go on with 2 and 4, end it with 3. The
--- first spaces are one white, one purple and one of tyres. Whatever else is
--- missing, `lusory check` says, with its place.
+-- finish. The easiest way is to let the outer lanes end on even numbers and the
+-- middle lane on odd ones: start it with 3, go on with 2 and 4, end it with 3.
+-- The first spaces are one white, one purple and one of tyres. `lusory check`
+-- names whatever else is missing, and where.
 
 local oval = variant "monza" {
   title = "Monza: the oval",

@@ -4,13 +4,14 @@ local morris = game "Nine men's morris" {
   players = 2,
   seats = { "White", "Black" },
   cap = 400,
-  summary = "Make mills of three, and take the other's men until two are left.",
+  summary = "Make mills of three, and take your opponent's men until two are left.",
   card = [[
 Each player has nine men. In turn, White first, a man is placed on an empty
-point; when all are placed, a man goes along a line to the next point. Three of
-one's own men on a line are a mill: whoever makes one takes a man of the other,
-none from a mill unless all are in mills. Whoever has only three men left may
-fly to any empty point. Whoever has fewer, or cannot move, loses.]],
+point; when all are placed, a man moves along a line to the next point. Three of
+your own men on a line are a mill: each time you make one, you take one of your
+opponent's men, but none from a mill unless all are in mills. When you have only
+three men left, they may fly to any empty point. A player who has fewer than
+three, or cannot move, loses.]],
 }
 
 morris.options {
@@ -62,18 +63,18 @@ end
 morris.move("place", "{cell}", { help = "place a man" })
 morris.move("go", "{from}-{to}", { help = "move a man along a line, or fly" })
 morris.move("take", "x{cell}",
-  { phase = "take", help = "after a mill: take a man of the other" })
+  { phase = "take", help = "after a mill: take one of your opponent's men" })
 
 morris.rule("in_hand", "place", "all your men are placed",
   function(pos) return pos.hand[pos.turn] > 0 end)
-morris.rule("all_placed", "go", "first all men are placed",
+morris.rule("all_placed", "go", "place all your men first",
   function(pos) return pos.hand[pos.turn] == 0 end)
-morris.rule("own_man", "go", "there is no man of yours on {from}",
+morris.rule("own_man", "go", "you have no man on {from}",
   function(pos, from)
     return pos.board:there(from) and pos.board:at(from) == pos.turn
   end)
 morris.rule("empty_point", { "place", "go" },
-  "that point is taken, or there is none",
+  "there is no empty point there",
   function(pos, cell, to)
     return pos.board:there(to or cell) and pos.board:at(to or cell) == 0
   end)
@@ -82,12 +83,12 @@ morris.rule("along_a_line", "go", "{to} is not next to {from}",
     if pos.opt.fly and pos.board:count(pos.turn) <= 3 then return true end
     return is_next(pos, from, to)
   end)
-morris.rule("enemy_man", "take", "there is no man of the other on {cell}",
+morris.rule("enemy_man", "take", "your opponent has no man on {cell}",
   function(pos, cell)
     return pos.board:there(cell) and pos.board:at(cell) == 3 - pos.turn
   end)
 morris.rule("not_from_a_mill", "take",
-  "{cell} is in a mill, and others are not",
+  "{cell} is in a mill, and not all men are",
   function(pos, cell)
     if pos.board:mills(cell) == 0 then return true end
     for n = 1, pos.board:count(3 - pos.turn) do

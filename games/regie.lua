@@ -6,20 +6,20 @@ local regie = game "Regie" {
   seats = { "red", "blue" },
   summary = "Chips fall through six sliding layers into a scoring box; timing is everything.",
   card = [[
-Six layers slide left and right in a frame; each has windows. In a turn do one
-of three things: put a chip into a free window of the top layer (chip 4), slide
+Six layers with windows slide left and right in a frame. In each turn, do one of
+three things: put a chip into a free window of the top layer (chip 4), slide
 a layer one click (slide 3 left, or 3 left), or move the box one position (box
 forward, or by its number). The ribbed ends of a layer cannot enter the frame.
 Chips fall wherever a window opens below them. From the lowest layer they fall
 into the box and score what the row under the frame is worth there, for their
 owner, whoever made them fall. A chip that leaves the frame is lost.
 A chip that you put in must stay in the top layer: if it falls further you miss
-your next turn, and if it reaches the box at once it scores nothing. Whether it
-would fall on, 'why chip 4' tells.
+your next turn, and if it falls straight into the box it scores nothing. 'why
+chip 4' says whether it would fall.
 You may not slide the layer the opponent slid just before, nor move the box
-straight back. In the picture box forward counts the row below, box back the row
-above. When one player's chips are all through, the match ends at once; the most
-points win. The windows and the values of the box are our own design.]],
+straight back. In the picture, box forward makes the row below count, box back
+the row above. When all chips of one player are through, the match ends at once;
+the most points win. The windows and the values of the box are our own design.]],
   cap = 600,
 }
 
@@ -143,9 +143,9 @@ end
 
 local falls <const>, outside <const> = list(), list()
 
--- Takes down that a chip fell; with what it fell before in this turn it is one
--- fall. The lower of two chips is told first, so that no other has come to
--- `from` yet.
+-- Notes that a chip fell; earlier falls of the same chip in this turn are
+-- joined to it. The lower of two chips is noted first, so that no other has
+-- reached `from` yet.
 local function note_fall(pos, seat, column, from, to)
   local n = pos.fell
   for i = 1, n do
@@ -225,7 +225,7 @@ end
 
 -- --- a turn: one of three ---------------------------------------------------
 
--- Every turn starts a new account of what it did.
+-- Every turn starts with nothing to report.
 local function note_turn(pos, slid, pushed)
   pos.by, pos.slid, pos.pushed, pos.fined = pos.turn, slid, pushed, 0
   for i = 1, pos.fell do
@@ -323,8 +323,8 @@ function regie.play.slide(pos, layer, way)
   settle(pos, true)
 end
 
--- C: move the box; forward brings the row behind under the frame. A position
--- may be named by its number.
+-- C: move the box; forward brings the back row under the frame. A position may
+-- be given by its number.
 local function positions(pos)
   return { [tostring(pos.box + 1)] = FORWARD, [tostring(pos.box - 1)] = BACKWARD,
     forwards = FORWARD, backwards = BACKWARD }
@@ -482,7 +482,7 @@ local function box_line(pos, scene, row, falls_now, ended)
     :format(text, box:format(row), gains(pos, falls_now) or "this row counts")
 end
 
--- Chips that fell beside the frame in the last turn.
+-- Chips that fell outside the frame in the last turn.
 local function table_line(pos, scene, ended)
   local any = false
   local text = line(pos, scene, "   ", " ", function(column)

@@ -4,13 +4,13 @@
 local reversi = game "Reversi" {
   players = 2,
   seats = { "Black", "White" },
-  summary = "Flank the other's discs to turn them; the most discs win.",
+  summary = "Flank your opponent's discs to turn them; the most discs win.",
   card = [[
-Four discs stand in the middle. In turn, Black first, each player puts a disc on
-an empty cell so that it flanks a straight run of the other's discs: at the far
-end of the run lies one of one's own. All runs flanked by it are turned. Whoever
-cannot do that passes; whoever can must not pass. A full board or two passes in
-a row end the match, and the most discs win.]],
+Four discs start in the middle. In turn, Black first, each player puts a disc on
+an empty cell so that it flanks a straight run of opposing discs, with one of
+the player's own discs at the far end of the run. All runs flanked in this way
+are turned. A player who cannot do that passes; a player who can must not pass.
+A full board or two passes in a row end the match, and the most discs win.]],
 }
 
 reversi.options {

@@ -8,11 +8,10 @@ local rush_hour = game "Rush Hour" {
   seats = { "you" },
   summary = "Slide cars and trucks aside until the red car A reaches the exit.",
   card = [[
-Vehicles stand in a jam on six by six cells. Each moves only along its own
-length, as far as the way is free; one slide of any length is one move. The red
-car A stands in the third row and is out when it touches the right edge. Walls
-(x) never move. Try to do it in as few moves as you can: `lusory solve` knows
-the fewest.]],
+Vehicles are jammed on six by six cells. Each moves only forwards and backwards,
+as far as its way is free; a slide of any length is one move. The red car A
+stands in the third row and is out when it touches the right edge. Walls (x)
+never move. Use as few moves as you can: `lusory solve` shows the fewest.]],
   cap = 2000,
 }
 
@@ -49,7 +48,9 @@ local function fault(...) error("board: " .. string.format(...), 0) end
 
 -- { letter -> { cells } } and the letters, the red car first.
 local function vehicles_in(text)
-  if #text ~= SIDE * SIDE then fault("%d characters; a board has 36", #text) end
+  if #text ~= SIDE * SIDE then
+    fault("expected 36 characters, got %d", #text)
+  end
   local cells, letters = { A = {} }, { "A" }
   for i = 1, #text do
     local c = text:sub(i, i)
@@ -92,7 +93,7 @@ end
 local function check_red(cells, red)
   local row = (cells[1] - 1) // SIDE + 1
   if red.upright or row ~= EXIT_ROW then
-    fault("the red car A lies in row %d, where the exit is", EXIT_ROW)
+    fault("the red car A must lie in row %d, where the exit is", EXIT_ROW)
   end
 end
 
@@ -136,7 +137,7 @@ rush_hour.move("slide", "{vehicle}{by}", {
 })
 rush_hour.rule("goes_somewhere", "a slide of 0 moves nothing",
   function(_, _, by) return by ~= 0 end)
-rush_hour.rule("way_is_free", "the way of {vehicle} is not free that far",
+rush_hour.rule("way_is_free", "{vehicle} cannot go that far; its way is blocked",
   function(pos, v, by)
     return math.abs(by) <= pos.board:drive_range(v, by == 0 and 1 or by)
   end)

@@ -14,7 +14,7 @@ The road has three sections; the left and the right one shift up and down, the
 middle one stays. Gold (1) starts on the left and leaves on the right, silver
 (2) the other way. Whoever has driven the hero completely off the far end wins.
 
-In a turn play one of your four cards, do what it says, and draw a card:
+In each turn, play one of your four cards, do what it says, and draw a card:
   move1 to move4   so many spaces, split as you like over blocking vehicles and
                    your own hero, forwards or backwards, never sideways
   slide            one vehicle, one direction, as far as you like
@@ -23,7 +23,7 @@ In a turn play one of your four cards, do what it says, and draw a card:
 Type the card and its steps on one line: move3 c+2 gold+1 (right and down are +;
 c down 2 and gold forward 1 do as well, and 1 for gold), slide g- (as far as it
 goes), shift left up 2 (two rows further up than now), ms2 c+1 right down 1 c+1.
-A card that is not used up is ended by done; a card may be played without
+Type done to end a card that is not used up; a card may be played without
 effect.
 
 On the road | is a seam that can be crossed, = one with a vehicle across it, and
@@ -32,7 +32,7 @@ at # a row does not go on.
 The opponent's hero moves only with its section. A vehicle crosses a seam only
 where its row goes on, and locks the section there while it lies across. One
 row at least must always lead through all three sections. Blocking vehicles
-stay on the road. How the cards are split is a reconstruction.]],
+stay on the road. How many there are of each card is a reconstruction.]],
   cap = 5000,
 }
 
@@ -68,7 +68,7 @@ shift.options {
   connect = { "all", values = { "all", "pairs" },
     help = "after a shift one row leads through all three sections, or neighbours just touch" },
   spaces = { "up_to", values = { "up_to", "exact" },
-    help = "a card may be used in part, or must be used as far as possible" },
+    help = "up_to: a card may be used in part; exact: as far as possible" },
   lock = { "seam", values = { "seam", "all" },
     help = "a vehicle across a seam locks the section there, or both of them" },
   slide = { "any", values = { "any", "full" },
@@ -116,7 +116,7 @@ shift.move("card", "{card}", {
   card = function(pos) return pos.cards:words() end,
   help = "play a card, then its steps",
 })
-shift.rule("in_hand", "card", "you have no {card}",
+shift.rule("in_hand", "card", "you do not hold {card}",
   function(pos, card) return pos.hand[pos.turn]:has(card) end)
 function shift.legal.card(pos, list) pos.hand[pos.turn]:list(list) end
 
@@ -197,11 +197,11 @@ shift.rule("goes_somewhere", "drive", "0 spaces move nothing",
 shift.rule("not_the_other_hero", "drive",
   "{vehicle} is your opponent's hero; only a shift moves it",
   function(pos, v) return v ~= opponent(pos) end)
-shift.rule("enough_spaces", "drive", "spaces still to go on this card: {spaces}",
+shift.rule("enough_spaces", "drive", "spaces left on this card: {spaces}",
   function(pos, _, by) return pos.slides > 0 or math.abs(by) <= pos.spaces end)
-shift.rule("way_is_free", "drive", "the way of {vehicle} is not free that far",
+shift.rule("way_is_free", "drive", "{vehicle} cannot go that far; its way is blocked",
   function(pos, v, by) return math.abs(by) <= range(pos, v, by) end)
-shift.rule("slides_full", "drive", "{vehicle} slides until it is stopped",
+shift.rule("slides_full", "drive", "{vehicle} must slide until it is stopped",
   function(pos, v, by)
     return not slides_full(pos) or math.abs(by) == range(pos, v, by)
   end)
@@ -258,7 +258,7 @@ shift.move("shift", "[shift] {side:left|right} {way:up|down} {rows:1-10}", {
   phase = { "card", "steps" },
   help = "shift a section so many rows further",
 })
-shift.rule("shift_to_do", "shift", "the card has no shift to do",
+shift.rule("shift_to_do", "shift", "the card has no shift left",
   function(pos) return pos.shifts > 0 end)
 shift.rule("not_locked", "shift", "a vehicle across a seam locks the {side} section",
   function(pos, side) return not locked(pos, section(side)) end)

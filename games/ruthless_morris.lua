@@ -3,12 +3,12 @@
 
 local ruthless = variant "nine_mens_morris" {
   title = "Ruthless morris",
-  summary = "Nine men's morris, but whoever makes a mill takes any man, also out of a mill.",
+  summary = "Nine men's morris, but whoever makes a mill takes any man, even from a mill.",
 }
 
--- A man in a mill is safe no longer than the first placing lasts.
+-- A man in a mill is safe only during the placing phase.
 ruthless.replace("not_from_a_mill",
-  "{cell} is in a mill, and you have men in hand",
+  "{cell} is in a mill, and you still have men in hand",
   function(original)
     return function(pos, cell)
       return pos.hand[pos.turn] == 0 or original(pos, cell)

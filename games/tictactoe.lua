@@ -5,9 +5,10 @@ local tictactoe = game "Tic-tac-toe" {
   seats = { "X", "O" },
   summary = "Put your mark on an empty cell; a line of three wins.",
   card = [[
-Two players mark cells in turn, X first. The first line of three of one's own
-marks wins: along a row, a column or a diagonal. A full board without one is a
-draw. The board and the length of the line can be changed.]],
+Two players mark cells in turn, X first. The first to get three of their own
+marks in a line wins: along a row, a column or a diagonal. A full board without
+such a line is a draw. The size of the board and the length of the line can be
+changed.]],
 }
 
 tictactoe.options {

@@ -1,5 +1,5 @@
--- lua/author.lua - what the author of a variant wants to know of its base: the
--- names of its moves, fields, phases, parts, options and rules.
+-- lua/author.lua - what the author of a variant wants to know about its base:
+-- the names of its moves, fields, phases, parts, options and rules.
 
 local fields = require "lua/fields"
 local options = require "lua/options"
@@ -10,7 +10,7 @@ local SHOWN <const> = 12 -- values of a list
 
 -- --- all names --------------------------------------------------------------
 
--- What a script is given for a field.
+-- What a script receives for a field.
 local function given(field)
   if field.type == "cell" then
     return "a cell of " .. field.grid:name() .. ", " .. field.grid:span()
@@ -37,7 +37,7 @@ local function add_kinds(out, current)
     out[#out + 1] = ("  %s(%s)"):format(kind.name, arguments(kind))
     out[#out + 1] = ("      typed \"%s\"; phase %s%s%s")
       :format(kind.notation, table.concat(kind.phases, ", "),
-      kind.otherwise and "; only where no other move is" or "",
+      kind.otherwise and "; only when there is no other move" or "",
       kind.legal and "; has a legal" or "")
     for _, field in ipairs(kind.fields) do
       out[#out + 1] = ("      %s: %s%s"):format(field.name, given(field),
@@ -120,7 +120,7 @@ function M.names(current)
     option_lines(def))
   add_list(out, "Named rules: g.replace(\"NAME\", ...), g.remove(\"NAME\")",
     rule_lines(def))
-  add_list(out, "Hooks it has: g.base.NAME", sorted_keys(def.hooks))
+  add_list(out, "Its hooks: g.base.NAME", sorted_keys(def.hooks))
   return table.concat(out, "\n") .. "\n"
 end
 
@@ -145,29 +145,29 @@ local function rule_examples(current, kind)
   if not rule then return added end
   return added .. ([[
 
--- A rule changed, or gone:
+-- A rule changed, or removed:
 --   g.replace("%s", function(original)
 --     return function(pos, ...) return original(pos, ...) end
 --   end)
 --   g.remove("%s")]]):format(rule.name, rule.name)
 end
 
--- A phrase cannot be called; the new effect says all of it.
+-- A phrase cannot be called, so the new effect says all of it.
 local function effect_example(current, kind)
   local base = ("g.base.play.%s(%s)"):format(kind.name, arguments(kind))
   if type(current.def.play[kind.name]) ~= "function" then
-    base = "--[[ all that it does ]]"
+    base = "--[[ its whole effect ]]"
   end
   return ("--   function g.play.%s(%s) %s end")
     :format(kind.name, arguments(kind), base)
 end
 
--- Only what a spec makes can be made otherwise.
+-- Only a part made from a spec can be made differently.
 local function part_example(current)
   local part = current.kernel.parts()[1]
   if not part then return "" end
   return ([[
--- A part that is made otherwise (its spec: see pos:%s in the reference):
+-- A part made differently (for its spec see pos:%s in the reference):
 --   g.part("%s", function(spec, opt) end)
 ]]):format(part.type, part.name)
 end
@@ -178,9 +178,9 @@ function M.starter(current)
   return ([[
 -- Another default for an option:
 %s
--- A rule more, for moves of the kind "%s":
+-- One more rule, for moves of the kind "%s":
 %s
--- Another effect of a move:
+-- A different effect of a move:
 %s
 %s]]):format(option_example(current.def), kind.name,
     rule_examples(current, kind), effect_example(current, kind),

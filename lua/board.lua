@@ -1,8 +1,8 @@
 -- lua/board.lua - a grid as lines of text, with coordinates.
 --
--- Cells stand where the frame has them: shifted bands are drawn displaced, hex
--- boards slanted. Two ways to draw: boxes for a small full rectangle, else
--- open, with a blank between cells. What changed last stands in [brackets].
+-- Cells stand where the frame has them: shifted bands are displaced, hex boards
+-- slanted. There are two styles: boxes for a small full rectangle, else open,
+-- with a space between cells. What changed last stands in [brackets].
 
 local measure = require "lua/measure"
 
@@ -40,7 +40,7 @@ local function paint(text, colour)
   return colour and "\1" .. colour .. text .. "\2" or text
 end
 
--- All that lies on a place, from the bottom; what is not to be seen is "?".
+-- All that lies on a place, from the bottom; what cannot be seen is "?".
 local function stack_text(stacks, cell, glyphs, ascii)
   local out, width = {}, 0
   for level = 1, stacks:height(cell) do
@@ -54,7 +54,7 @@ local function stack_text(stacks, cell, glyphs, ascii)
   return table.concat(out), width
 end
 
--- What is drawn on a cell: the text with its colour, and its width.
+-- What is painted on a cell: the text with its colour, and its width.
 local function cell_text(grid, cell, spec, ascii)
   local glyph = spec.cell and spec.cell(cell)
   local glyphs = spec.glyphs or {}
@@ -83,7 +83,7 @@ function M.stack_key(stacks, place)
 end
 
 -- What stands where: key of a place in the frame -> what is there. Compared
--- with the same of an earlier position it shows what changed.
+-- with that of an earlier position it shows what changed.
 function M.places(grid, stacks)
   local out = {}
   for cell = 1, grid:cells() do
@@ -160,7 +160,7 @@ end
 
 -- --- open -------------------------------------------------------------------
 
--- The drawing of a map where there is no cell.
+-- What the map shows where there is no cell.
 local function map_at(spec, c, r)
   if not spec.map_rows then return nil end
   local row = spec.map_rows[r]
@@ -324,7 +324,7 @@ local function read_spec(given)
 end
 
 -- What a piece is called: by the game, by its seat where there is one for each,
--- or by how it is drawn.
+-- or by its glyph.
 local function name_of(spec, piece, seats, text)
   if spec.names and spec.names[piece] then return spec.names[piece] end
   if seats and seats[piece] and #seats == #(spec.glyphs or seats)

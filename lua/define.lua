@@ -11,50 +11,50 @@ local valid = require "lua/valid"
 
 local M = {}
 
---- A game being defined: what it consists of, and hooks that the match calls.
+--- A game being defined: its contents, and the hooks that the match calls.
 ---@class Game
 ---@field title string its name
 ---@field summary string one sentence about it
----@field card string the rules in short
----@field cap integer turns of automatic play; to be written
+---@field card string the rules sheet: the rules in short
+---@field cap integer the most turns of automatic play; can only be set
 ---@field play table<string, (fun(pos: Position, ...))|Phrase> play.KIND: what a
---- move of that kind does; it is given the fields: a number for a range, the
+--- move of that kind does; it receives the fields: a number for a range, the
 --- number of a cell, a word for words, a number for names
 ---@field legal table<string, (fun(pos: Position, list: List))|Phrase>
---- legal.KIND: the fast way to all legal moves of that kind; without it they
---- are the move space filtered by the rules; rules that a variant adds filter
+--- legal.KIND: a fast way to list all legal moves of that kind; without it
+--- every move that the rules allow is legal; rules that a variant adds filter
 --- the list of its base
----@field base Game in a variant: what it is made of; base.play.KIND,
+---@field base Game in a variant: the game it is made from; base.play.KIND,
 --- base.legal.KIND, base.setup and the other hooks, base.title, base.summary,
 --- base.card
 ---@field setup fun(pos: Position, opt: Options) a hook: makes and fills the
 --- parts; there is no chance yet
----@field deal fun(pos: Position) a hook: what chance decides before the first
---- turn
----@field begin fun(pos: Position) a hook: what every turn begins with, such as
---- a roll
----@field ends fun(pos: Position) a hook: after every move; ends the match if it
---- is over
----@field stuck fun(pos: Position) a hook: the seat has no move; ends the match,
---- or the turn passes
+---@field deal fun(pos: Position) a hook: decides by chance what is open before
+--- the first turn
+---@field begin fun(pos: Position) a hook: starts every turn, with a roll for
+--- example
+---@field ends fun(pos: Position) a hook: called after every move; ends the
+--- match if it is over
+---@field stuck fun(pos: Position) a hook: called when the seat has no move;
+--- ends the match, else the turn passes
 ---@field scene fun(pos: Position, scene: Scene, seat: Seat) a hook: the picture
 --- for a seat (0: a spectator)
 ---@field describe fun(pos: Position, seat: Seat): string a hook: the position
 --- in sentences
----@field changes fun(pos: Position, seat: Seat): string a hook: what came of
---- the last turn beyond what was typed, in sentences; the position must hold
---- what it tells
+---@field changes fun(pos: Position, seat: Seat): string a hook: what the last
+--- turn brought about beyond what was typed, in sentences; it can only use what
+--- the position holds
 ---@field score fun(pos: Position, seat: Seat): number a hook for bots: how good
---- it looks for a seat, in any unit, more is better; mcts asks it for every
---- seat where a playout is broken off after 20 random moves, and compares the
---- seat with the best of the other sides; a test asks m:rating(seat)
+--- the position looks for a seat, in any unit, more is better; mcts asks for
+--- every seat when it breaks off a playout after 20 random moves, and compares
+--- the seat with the best of the other sides; a test calls m:rating(seat)
 ---@field imagine fun(pos: Position, seat: Seat) a hook for bots: makes what the
 --- seat cannot see agree with what it has observed
 ---@field figures fun(pos: Position): table a hook: { { name, number }, ... },
---- whole numbers from 0 that lusory sim adds up at the end of each match;
---- always the same names
----@field inspect fun(opt: Options): string[] a hook: sentences on what is wrong
---- with the contents, for lusory check
+--- whole numbers from 0 that `lusory sim` adds up at the end of each match; the
+--- names must always be the same
+---@field inspect fun(opt: Options): string[] a hook: sentences about what is
+--- wrong with the contents, for `lusory check`
 
 -- The functions a game may give, and when the match calls them.
 local HOOKS <const> = {
@@ -65,30 +65,31 @@ local HOOKS <const> = {
   stuck = "a seat has no move: end the match, or let the turn pass: stuck(pos)",
   scene = "the picture: scene(pos, scene, seat)",
   describe = "the position in sentences: describe(pos, seat) -> text",
-  changes = "what came of the last turn beyond what was typed: changes(pos, seat) -> sentences",
+  changes = "what the last turn brought about beyond what was typed: " ..
+    "changes(pos, seat) -> sentences",
   score = "how good it looks, for bots: score(pos, seat) -> number",
-  figures = "what lusory sim is to count at a match's end: figures(pos) -> " ..
+  figures = "what lusory sim counts at the end of a match: figures(pos) -> " ..
     "{ { name, number }, ... }",
   inspect = "what is wrong with the contents, for lusory check: inspect(opt) -> list of sentences",
-  imagine = "fills what a seat cannot see with what could be: imagine(pos, seat)",
+  imagine = "fills in what a seat cannot see with what it could be: imagine(pos, seat)",
 }
 
---- What `game` and `variant` take; all of it may be left out.
+--- What `game` and `variant` take; every field is optional.
 ---@class GameSpec
 ---@field title string? of a variant: its name
 ---@field players integer|integer[]|nil how many play, or { fewest, most }: 2
 ---@field seats string[]? the names of the seats
 ---@field summary string? one sentence about it
----@field card string? the rules in short
----@field credits string? whose game it is
+---@field card string? the rules sheet: the rules in short
+---@field credits string? who made the game
 ---@field teams Seat[][]|(fun(opt: Options, seats: integer): Seat[][])|nil seats
 --- that win together: { { 1, 3 }, { 2, 4 } }
 ---@field cap integer? turns of automatic play: 1000
----@field points string? what the points of the score are: "pieces"; at the end
---- they are called so, and the history says what a move scored
----@field phases string[]? names in order, where moves do not name them
+---@field points string? what the points of the score are called, such as
+--- "pieces"; the result and the history use the word
+---@field phases string[]? their names, in order, if not taken from the moves
 
--- What `game "Title" { ... }` takes, and how it is looked at.
+-- What `game "Title" { ... }` takes, and how each field is checked.
 local SPEC <const> = {
   players = valid.players, teams = valid.teams, cap = valid.cap,
   summary = function(text) return valid.text("summary", text) end,
@@ -176,16 +177,16 @@ local AUTHOR <const> = 5 -- calls up from them to the script's line
 --- What an option takes; the default comes first: { 15, min = 1, max = 99 }.
 ---@class OptionSpec
 ---@field [1] integer|string|boolean|(fun(settings: table): any) its default, or
---- what makes it of the texts that were set
+--- a function that makes it from the settings, which are texts
 ---@field min integer? the least it can be
 ---@field max integer? the most it can be
----@field values any[]? the words that it can be
----@field type "integer"|"word"|"flag"|"text"|nil where the default does not
---- tell
+---@field values any[]? the words it can be
+---@field type "integer"|"word"|"flag"|"text"|nil if the default does not show
+--- it
 ---@field help string? what it does
 
 --- g.options { pile = { 15, min = 1, max = 99, help = "..." }, ... } - declares
---- options, each by an OptionSpec; in a variant, pile = 21 sets another default
+--- options, each by an OptionSpec; in a variant, pile = 21 changes the default
 ---@param list table<string, OptionSpec|integer|string|boolean>
 function FUNCTIONS.options(def, list)
   for name, spec in pairs(list) do
@@ -203,14 +204,14 @@ function FUNCTIONS.options(def, list)
       def.options[i] = valid.default(copy, options.range)
     else
       error(unknown("option", name, names(def.options)) ..
-        " (a new one is a table: { default, help = ... })", 0)
+        " (a new option is a table: { default, help = ... })", 0)
     end
   end
 end
 
 --- g.check("sentence", function(opt, seats) ... end) - refuses a combination of
---- options, with the sentence or the one that it returns too, when the function
---- returns false
+--- options when the function returns false; the reason is the sentence, or a
+--- second result of the function
 ---@param sentence string
 ---@param fine fun(opt: Options, seats: integer): any, string?
 function FUNCTIONS.check(def, sentence, fine)
@@ -221,7 +222,7 @@ end
 
 local function phase_list(def, phase)
   if phase == nil and not near.has(def.phases, "main") then
-    error("in which phase is it played? phase = \""
+    error("say in which phase it is played: phase = \""
       .. table.concat(def.phases, "\" or \"") .. "\"", 0)
   end
   if phase == nil then return { "main" } end
@@ -236,41 +237,42 @@ end
 --- What a field of a move takes: "1-5", "left|right" or the name of a grid; a
 --- list of words; { first, last }; or a function that gives one of these.
 ---@class FieldSpec
----@field names string[]? names of the values, which are numbers to the script
+---@field names string[]? names of the values; the script receives their numbers
 ---@field also table<string, integer>|(fun(pos: Position): table<string,
---- integer>)|nil other names, with their numbers, always or (of `names`) in a
---- position; a list of words may have it, too
+--- integer>)|nil other names and their numbers; as a function (only with
+--- `names`), those that hold in a position; a list of words may have it, too
 ---@field any_order boolean? the words of a name may be typed in any order
 ---@field short (fun(pos: Position, n: integer): string?)? a beginning of the
 --- name that is clear in a position
 ---@field about (fun(pos: Position, n: integer): string?)? what a value is or
---- brings, for `why MOVE` and for the answer where several could be meant
----@field called string? what is expected, in words, where no value was typed:
+--- brings about, for `why MOVE` and when a move is ambiguous
+---@field called string? what is expected, in words, when no value was typed:
 --- "three spaces in a line"
 ---@field ways (fun(pos: Position, ...): string, string, string?, string?)? for
---- { first, last }: the words for + and -, given the fields before; a second
---- pair is other words for the same
+--- { first, last }: the words for + and -, given the fields before it; a second
+--- pair holds other words for the same
 
 --- What is said about a kind of move.
 ---@class MoveSpec
----@field phase string|string[]|nil where it can be played: in "main"
----@field otherwise boolean? only where no other kind has a move
----@field only (fun(opt: Options): any)? is it there with these options? Where
+---@field phase string|string[]|nil the phase or phases in which it can be
+--- played; "main" if none are named
+---@field otherwise boolean? legal only when no other kind has a move
+---@field only (fun(opt: Options): any)? does it exist with these options? If
 --- not, nothing offers it
 ---@field help string? what it does
 ---@field [string] string|any[]|FieldSpec|(fun(pos: Position, opt: Options):
---- any) FIELD: what that field takes, where the notation does not say
+--- any) FIELD: what that field takes, if the notation does not say
 
 local ABOUT <const> = { phase = true, otherwise = true, only = true, help = true }
 
--- What the spec of a move says of its fields.
+-- What the spec of a move says about its fields.
 local function field_specs(items, spec)
   local out = {}
   for key, value in pairs(spec) do
     if not ABOUT[key] then
       if not notations.has(items, key) then
         error(unknown("field", key, notations.names(items)) ..
-          " (beside the fields there are phase, otherwise, only and help)", 0)
+          " (besides the fields there are phase, otherwise, only and help)", 0)
       end
       out[key] = value
     end
@@ -289,14 +291,14 @@ local function new_kind(def, name, notation, spec)
   }
 end
 
--- What the base says of a field, in the notation or behind it.
+-- What the base says of a field, in the notation or in the table after it.
 local function said(kind, field)
   for _, item in ipairs(kind.items) do
     if item.field == field then return item.spec or kind.fields[field] end
   end
 end
 
--- A move declared anew in a variant: what it leaves unsaid is as in the base.
+-- A move that a variant declares again: what it does not say is as in the base.
 local function redeclared(kind, spec)
   local out = copy_table(spec)
   if out.phase == nil then out.phase = kind.phases end
@@ -329,8 +331,8 @@ local function redeclare(def, kind, notation, spec)
 end
 
 --- g.move("take", "take {n:1-3}", MoveSpec?) - declares a kind of move and its
---- notation; in a variant, a move of the base anew: its phase, help and fields
---- are as in the base where nothing is said of them
+--- notation; in a variant it may declare a move of the base again: phase, help
+--- and fields that it does not mention are those of the base
 ---@param name string
 ---@param notation string
 ---@param spec MoveSpec?
@@ -338,7 +340,7 @@ function FUNCTIONS.move(def, name, notation, spec)
   spec = spec or {}
   valid.name("a kind of move", name)
   if type(spec) ~= "table" then
-    error("move(name, notation, { phase, otherwise, only, help, FIELD }): a table expected", 0)
+    error("move(name, notation, { phase, otherwise, only, help, FIELD }): expected a table", 0)
   end
   local kind, i = find(def.kinds, name)
   if kind and not def.base then
@@ -371,7 +373,7 @@ function FUNCTIONS.rule(def, name, kinds, sentence, test)
   end
   valid.name("a rule", name)
   if find(def.rules, name) then
-    error(("there is a rule '%s' already%s"):format(name,
+    error(("there is already a rule '%s'%s"):format(name,
       def.base and "; replace(\"" .. name .. "\", ...) changes it" or ""), 0)
   end
   if type(kinds) == "string" then kinds = { kinds } end
@@ -396,8 +398,8 @@ local function rule_changed(def, rule)
 end
 
 --- g.replace(name, "sentence", function(original) ... end) - in a variant: the
---- rule becomes what the function returns, given the original; the sentence may
---- be left out
+--- function receives the original rule and returns the new one; the sentence is
+--- optional
 ---@param name string
 ---@param sentence string
 ---@param make fun(original: function): function
@@ -410,7 +412,7 @@ function FUNCTIONS.replace(def, name, sentence, make)
   valid.action("replace(\"" .. name .. "\", function(original) ... end)", make)
   local test = make(rule.test)
   if type(test) ~= "function" then
-    error(("replace(\"%s\", ...) returns the new rule: return function(pos, ...) ... end")
+    error(("replace(\"%s\", ...) must return the new rule: return function(pos, ...) ... end")
       :format(name), 0)
   end
   def.rules[i] = { name = name, on = rule.on, place = valid.here(AUTHOR),
@@ -426,9 +428,9 @@ function FUNCTIONS.remove(def, name)
   rule_changed(def, rule)
 end
 
---- g.part(name, function(spec, opt) ... end) - in a variant: sees what the
---- base's setup makes a part of, before it is made; changes the spec, or
---- returns another
+--- g.part(name, function(spec, opt) ... end) - in a variant: the function
+--- receives the spec from which the base's setup makes a part, and changes it
+--- or returns another
 ---@param name string
 ---@param change fun(spec: table, opt: Options): table?
 function FUNCTIONS.part(def, name, change)
@@ -522,18 +524,20 @@ local function derive(base, base_object)
   return def
 end
 
--- What a variant starts from; that there is none is told in its words.
+-- The game that a variant starts from; where there is none, the error speaks of
+-- a game, not of a module.
 local function base_game(name)
   local ok, result = pcall(require, "games/" .. name)
   if ok then return result end
   if tostring(result):find("there is no module 'games/" .. name .. "'", 1, true) then
-    error(("there is no game '%s' to make a variant of; 'lusory list' names those there are")
+    error(("there is no game '%s' to make a variant of; 'lusory list' shows all games")
       :format(name), 0)
   end
   error(result, 0)
 end
 
---- variant "monza" { title = "...", ... } -> a game that starts as a copy
+--- variant "monza" { title = "...", ... } -> a game that starts as a copy of
+--- its base
 ---@param name string
 ---@return fun(spec: GameSpec): Game
 function M.variant(name)
@@ -559,8 +563,8 @@ end
 
 -- --- parts that a variant changes -----------------------------------------
 
--- The spec of a part as the variants want it; `met` notes which ones have seen
--- it.
+-- The spec of a part after all variants changed it; `met` notes which of them
+-- were asked.
 function M.change_part(def, name, spec, opt, met)
   for i, part in ipairs(def.parts) do
     if part.name == name then
@@ -568,7 +572,7 @@ function M.change_part(def, name, spec, opt, met)
       spec = spec or {}
       spec = part.change(spec, opt) or spec
       if type(spec) ~= "table" then
-        error(("%spart '%s': a spec is a table, not %s")
+        error(("%spart '%s': expected a table as its spec, got %s")
           :format(part.place, name, tostring(spec)), 0)
       end
     end
@@ -576,7 +580,7 @@ function M.change_part(def, name, spec, opt, met)
   return spec
 end
 
--- After setup: every part that a variant speaks of was made.
+-- After setup: was every part that a variant changes made?
 function M.check_parts(def, made, met)
   for i, part in ipairs(def.parts) do
     if not met[i] then
@@ -587,8 +591,8 @@ end
 
 -- --- finishing -----------------------------------------------------------
 
--- Notes the kinds whose `legal` is the base's and no longer holds: it does not
--- know of rules that changed.
+-- Notes the kinds whose `legal` comes from the base and no longer holds,
+-- because rules have changed.
 local function note_lost(def)
   local base = def.base_def
   def.lost = {}
@@ -647,7 +651,7 @@ end
 function M.finish(def)
   check_names(def)
   if #def.kinds == 0 then
-    error(def.title .. " declares no moves: game.move(\"name\", \"notation\")",
+    error(def.title .. " declares no moves; a move is game.move(\"name\", \"notation\")",
       0)
   end
   for i, kind in ipairs(def.kinds) do def.kinds[i] = copy_table(kind) end
@@ -656,7 +660,7 @@ function M.finish(def)
     kind.play = def.play[kind.name]
     if not kind.play then
       error(
-        ("%sthe move '%s' is declared, but nothing says what it does: play.%s")
+        ("%sthe move '%s' is declared, but nothing says what it does; write play.%s")
         :format(kind.place, kind.name, kind.name), 0)
     end
     valid.action((def.places["play." .. kind.name] or "") .. "play."
@@ -676,11 +680,11 @@ function M.load(name)
   if type(g) == "function" then
     error(
       (
-      "%s: the table is missing behind the name: game \"Title\" { players = " ..
+      "%s: the table after the name is missing: game \"Title\" { players = " ..
         "2 }, variant \"hex\" { title = \"...\" }"):format(name), 0)
   end
   if not def then
-    error(("the script of '%s' does not end with `return` and its game")
+    error(("the script of '%s' must end with `return` and its game")
       :format(name), 0)
   end
   def.name = name

@@ -31,8 +31,8 @@ function M.key(words)
   return table.concat(words, " ")
 end
 
--- For names of words in any order: which name has these words, which words are
--- there at all.
+-- For names of words in any order: which name has these words, which words
+-- occur at all.
 local function index_name(kind, field, name, number, known)
   local words = {}
   for word in name:gmatch("%S+") do
@@ -42,7 +42,8 @@ local function index_name(kind, field, name, number, known)
   end
   local key = M.key(words)
   if (field.by_words[key] or number) ~= number then
-    fault(kind, field, ("'%s' is there twice, in another order"):format(name))
+    fault(kind, field, ("'%s' appears twice, in a different order")
+      :format(name))
   end
   field.by_words[key] = number
 end
@@ -61,12 +62,12 @@ end
 -- Files a name, which is in lower case, under its number.
 local function file(kind, field, name, number)
   if (field.number[name] or number) ~= number then
-    fault(kind, field, ("'%s' is typed for two values"):format(name))
+    fault(kind, field, ("'%s' stands for two values"):format(name))
   end
   field.number[name] = number
 end
 
--- What may be typed for each value, in lower case; a sign may be left out.
+-- What can be typed for each value, in lower case; a + may be left out.
 local function index(kind, field)
   field.lower, field.number = {}, {}
   for i, name in ipairs(field.names) do
@@ -102,14 +103,14 @@ local function check_name(kind, field, name)
   if type(name) ~= "string" or not name:match("^%S") or not name:match("%S$")
     or name:find("%s%s") then
     fault(kind, field,
-      "a list of words expected, with single blanks in them if any")
+      "expected a list of names: words with single spaces between them")
   end
   local why = notations.unfit(name)
   if why then fault(kind, field, ("'%s': %s"):format(name, why)) end
 end
 
 local function set_words(kind, field, words)
-  if #words == 0 then fault(kind, field, "an empty list of words") end
+  if #words == 0 then fault(kind, field, "the list of words is empty") end
   field.type, field.size, field.names, field.words = "word", #words, {}, words
   for i, word in ipairs(words) do
     check_name(kind, field, word)
@@ -118,13 +119,12 @@ local function set_words(kind, field, words)
   end
 end
 
--- Values that are numbers to the script and have names for people; `also` has
--- other names of theirs, with their numbers, or gives them for a position. With
--- `any_order` the words of a name may be typed in any order. `short(pos, n)`
--- may give a shorter name that is clear in a position; it must be the beginning
--- of the name. `about(pos, n)` may say what a value is or brings, for `why` and
--- where several could be meant; `called` says what is expected where none of
--- them was typed.
+-- Values that are numbers to the script and names to people; `also` holds other
+-- names and their numbers, or returns those of a position. With `any_order` the
+-- words of a name may be typed in any order. `short(pos, n)` may give a shorter
+-- name that is clear in a position; it must be the beginning of the name.
+-- `about(pos, n)` may say what a value is or brings about, for `why` and when a
+-- move is ambiguous; `called` says what is expected when no value was typed.
 local function set_names(kind, field, names)
   set_words(kind, field, names)
   field.type, field.min, field.words = "int", 1, nil
@@ -160,7 +160,7 @@ local function from_text(kind, field, spec, pos, opt)
   end
   local grid = M.grid(pos, spec)
   if not grid then
-    fault(kind, field, ("'%s' is no range, no words and no grid"):format(spec))
+    fault(kind, field, ("'%s' is not a range, words or a grid"):format(spec))
   end
   set_cells(field, grid)
 end
@@ -174,7 +174,7 @@ local function from_value(kind, field, spec, pos, opt)
     return from_text(kind, field, spec, pos, opt)
   end
   if type(spec) ~= "table" then
-    fault(kind, field, "a list of words or { first, last } expected")
+    fault(kind, field, "expected a list of words or { first, last }")
   end
   if math.type(spec[1]) == "integer" then
     set_range(kind, field, spec[1], spec[2], spec.ways ~= nil)
@@ -211,8 +211,8 @@ local function resolve_field(kind, item, pos, opt)
     local grid = M.grid(pos)
     if not grid then
       fault(kind, field,
-        "what does it take? With one grid it is a cell; otherwise say " ..
-          "{name:1-5}, {name:a|b} or {name:board}")
+        "say what it takes: {name:1-5}, {name:a|b} or {name:board}; only " ..
+          "where there is a single grid it is a cell by itself")
     end
     set_cells(field, grid)
   end
@@ -220,7 +220,7 @@ local function resolve_field(kind, item, pos, opt)
   return field
 end
 
--- The longest text of a move fits into a record.
+-- Does the longest text of a move fit into a record?
 local function check_length(kind, items)
   local length = 0
   for _, item in ipairs(items) do
@@ -231,12 +231,12 @@ local function check_length(kind, items)
     length = length + longest
   end
   if length > LONGEST then
-    error(("%smove '%s': up to %d bytes long; a move has at most %d")
+    error(("%smove '%s': up to %d bytes long; a move may have %d at most")
       :format(kind.place, kind.name, length, LONGEST), 0)
   end
 end
 
--- Has the item a text that fits the pattern?
+-- A text of the item that matches the pattern, if it has one.
 local function may(item, pattern)
   for _, text in ipairs(item.field and item.field.names
     or { item.word or item.sign or "" }) do
@@ -244,28 +244,28 @@ local function may(item, pattern)
   end
 end
 
--- What is typed without a blank between: two numbers would be one, and behind a
--- number and a full stop comes a digit, else it is the number of a turn in a
--- record.
+-- Items typed without a space between them: two numbers would become one, and a
+-- number with a full stop would be the number of a turn in a record unless a
+-- digit follows.
 local function check_neighbours(kind, items)
   for i = 1, #items - 1 do
     local here, after = items[i], items[i + 1]
     local number = not here.optional and may(here, "%d$")
     local digit = number and may(after, "^%d")
     if digit then
-      error(("%smove '%s': '%s' and '%s' stand side by side; a blank or a sign sets numbers apart")
+      error(("%smove '%s': '%s' and '%s' stand side by side; put a space or a sign between numbers")
         :format(kind.place, kind.name, number, digit), 0)
     end
     local before = items[i - 1]
     if here.sign == "." and before and may(before, "%d$")
       and may(after, "^%D") then
-      error(("%smove '%s': '%s' stands behind a number and a full stop, where a digit must")
+      error(("%smove '%s': '%s' follows a number and a full stop, where only a digit may stand")
         :format(kind.place, kind.name, may(after, "^%D")), 0)
     end
   end
 end
 
--- Is the kind not there with these options? Without options, it may be.
+-- Is the kind missing with these options? Without options, none is.
 function M.is_absent(kind, opt)
   return kind.only and opt and not kind.only(opt) or false
 end
@@ -290,7 +290,7 @@ function M.resolve(kind, pos, opt)
     end
   end
   if out.space > MOST then
-    error(("%smove '%s': %d values in all; a move space has at most 65,536")
+    error(("%smove '%s': %d values in all; a kind of move may have 65,536 at most")
       :format(kind.place, kind.name, out.space), 0)
   end
   check_length(kind, out.items)
@@ -317,7 +317,7 @@ function M.pack(kind, values)
   return payload
 end
 
--- What the script is given for a value.
+-- What the script receives for a value.
 function M.value(field, number)
   if field.words then return field.words[number] end
   return field.type == "int" and number + field.min - 1 or number

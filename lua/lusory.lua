@@ -132,7 +132,7 @@ function M.inspect()
   local found = {}
   local given = inspect and inspect(current.opt) or {}
   if type(given) ~= "table" then
-    error("inspect(opt) returns a list of sentences, not " .. tostring(given),
+    error("inspect(opt) must return a list of sentences, not " .. tostring(given),
       0)
   end
   for i, sentence in ipairs(given) do found[i] = tostring(sentence) end

@@ -35,7 +35,8 @@ function M.width(text)
   return n
 end
 
--- The text with blanks behind it, at least n columns; before it if `right`.
+-- The text padded with spaces to at least n columns: after it, or before it if
+-- `right`.
 function M.pad(text, n, right)
   local blanks = (" "):rep(n - M.width(text))
   return right and blanks .. text or text .. blanks

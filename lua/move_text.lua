@@ -4,7 +4,7 @@
 -- in which the text can be read; a word or a field's value may be shortened as
 -- long as it stays clear (m3 is move3), a blank may stand where the notation
 -- has
--- none (c +2, move 3), and a sign alone is as far as it goes.
+-- none (c +2, move 3), and a sign alone means as far as possible.
 -- Of the readings those win that cut no word short, of a kind that has a move
 -- now (r is red, not reroll); then the legal ones, then those of kinds that can
 -- be played now, then the exact ones, then the longest. What cannot be read
@@ -39,7 +39,7 @@ end
 local function skip_blanks(text, i) return text:match("^%s*()", i) end
 
 -- A word typed whole or shortened: the end of it and whether it was whole. One
--- with a field right behind it (x{cell}) is typed whole.
+-- with a field right after it (x{cell}) is typed whole.
 local function match_word(text, i, word, glued)
   if glued then
     if text:sub(i, i + #word - 1) == word then return i + #word, true end
@@ -120,7 +120,7 @@ local function far_values(field, sign, stop, out)
   end
 end
 
--- The words for + and - of a kind's next field, behind the values read so far.
+-- The words for + and - of a kind's next field, after the values read so far.
 local function ways_of(kind, pos, values)
   local field, given = kind.fields[#values + 1], {}
   if not field.ways then return end
@@ -354,7 +354,8 @@ local function choose(current, found, legal)
   return distinct(best)
 end
 
--- A reading with something behind it that is no move: was a longer one meant?
+-- A reading that is followed by something other than a move: was a longer one
+-- meant?
 local function prefer_longer(current, text, chosen, found)
   local rest = skip_blanks(text, chosen[1].next)
   if rest > #text or #readings(current, text, rest) > 0 then return chosen end
@@ -398,7 +399,7 @@ local function misfit(item, typed)
     return field.grid:misnamed(typed:match("^%a+%d+"))
   end
   if field.type == "int" and not field.named and typed:match("^[+-]?%d+") then
-    return ("%s is out of range; %s is %s")
+    return ("%s is out of range; %s must be %s")
       :format(typed:match("^[+-]?%d+"), field.name, fields.range(field))
   end
 end
@@ -467,7 +468,7 @@ local function unreadable(current, text, i, best, live)
     return ("'%s' is not a move here; did you mean '%s'?"):format(typed, meant)
   end
   if #wants == 0 and best.at > i and is_of_absent(best) then
-    return ("'%s' is a move of other options; 'options' tells them")
+    return ("'%s' is a move only with other options; 'options' shows them")
       :format(text:sub(i))
   end
   if #wants == 0 then
@@ -478,7 +479,7 @@ local function unreadable(current, text, i, best, live)
   if typed == "" then
     return ("'%s' is not complete; next comes %s"):format(text:sub(i), expected)
   end
-  return ("'%s' does not fit here; expected is %s"):format(typed, expected)
+  return ("'%s' does not fit here; expected %s"):format(typed, expected)
 end
 
 -- What the game says about the fields of a move: "l12, where blue stands", or
@@ -581,7 +582,7 @@ local function field_end(field, pos, text, i)
   return readable[1] and readable[1][2]
 end
 
--- What is left of a kind's notation behind the text from i on; nil when the
+-- What is left of a kind's notation after the text from i on; nil when the
 -- text is not the beginning of it.
 local function rest_of(kind, pos, text, i)
   for k, item in ipairs(kind.items) do

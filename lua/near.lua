@@ -35,12 +35,13 @@ function M.nearest(word, known)
   return best
 end
 
--- "; did you mean 'take'?", or a list of what there is, or nothing.
+-- "; did you mean 'take'?", or a list of the known words, or nothing.
 function M.meant(word, known)
   local best = M.nearest(word, known)
   if best then return ("; did you mean '%s'?"):format(best) end
   if #known == 0 then return "; there are none" end
-  if #known <= 12 then return "; there is " .. table.concat(known, ", ") end
+  if #known == 1 then return "; there is only " .. known[1] end
+  if #known <= 12 then return "; there are " .. table.concat(known, ", ") end
   return ""
 end
 

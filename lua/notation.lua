@@ -1,16 +1,16 @@
 -- lua/notation.lua - the notation of a kind of move: "shift {side:left|right}
 -- {n:1-5}".
 --
--- A template is words, signs and fields in the order they are typed; a word in
--- brackets, "[shift] {side}", may be typed and is never shown; one in round
--- brackets, "(slide) {layer}", is shown and need not be typed. A field says
--- what it takes behind a colon: a range (1-5, where either end may be the name
--- of an option; -5-+5 shows signs), words (left|right), or a grid, whose cells
--- it names; with nothing behind it, the move's own table says, or it is a cell
--- of the game's only grid.
+-- A notation is words, signs and fields in the order in which they are typed; a
+-- word in brackets, "[shift] {side}", may be typed and is never shown; one in
+-- round brackets, "(slide) {layer}", is shown and need not be typed. What a
+-- field takes comes after a colon: a range (1-5, where either end may be the
+-- name of an option; -5-+5 shows signs), words (left|right), or a grid, whose
+-- cells it names; without a colon, the move's own table says it, or it is a
+-- cell of the game's only grid.
 --
--- A move stands in a record as it is typed, so it has none of the signs that
--- mean something there, and nothing that looks like the number of a turn.
+-- A move stands in a record as it is typed, so it cannot contain a sign that
+-- means something there, or what looks like the number of a turn.
 
 local M = {}
 
@@ -25,18 +25,18 @@ end
 --- it can.
 function M.unfit(text)
   if not utf8.len(text) or text:find("%c") then
-    return "a move is plain UTF-8, without tabs and ends of lines"
+    return "a move must be plain UTF-8, without tabs or line breaks"
   end
   local sign = text:match("[,;(){}%[%]]")
   if sign then
     return (
-      "'%s' has a meaning of its own in records; a move has no , ; ( ) { } [ ]")
+      "'%s' has a special meaning in records; a move cannot contain , ; ( ) { } [ ]")
       :format(sign)
   end
   if text:find("%d%.%D") or text:find("%d%.$") or text:find("^%.") then
     return
-      "a full stop behind a number makes it the number of a turn in " ..
-        "records; behind it comes a digit"
+      "a number and a full stop are the number of a turn in records; a " ..
+        "digit must follow the full stop"
   end
 end
 
@@ -56,7 +56,7 @@ local function check(notation)
   end
   local open = notation:gsub("{[^{}]*}", ""):match("[{}]")
   if open then
-    error(("\"%s\": a %s is alone; a field is {name} or {name:1-5}")
+    error(("\"%s\": a %s has no partner; a field is {name} or {name:1-5}")
       :format(notation, open), 0)
   end
   local shown = notation:gsub("%[[%w_]+%] *", ""):gsub("%(([%w_]+)%)", "%1")
@@ -64,10 +64,10 @@ local function check(notation)
   local why = M.unfit(shown)
   if why then error(("\"%s\": %s"):format(notation, why), 0) end
   if not shown:find("%S") then
-    error(("\"%s\": nothing of it is ever shown"):format(notation), 0)
+    error(("\"%s\": none of it is ever shown"):format(notation), 0)
   end
   if not notation:gsub("%[[%w_]+%]", ""):gsub("%([%w_]+%)", ""):find("%S") then
-    error(("\"%s\": nothing of it need be typed"):format(notation), 0)
+    error(("\"%s\": none of it has to be typed"):format(notation), 0)
   end
 end
 

@@ -49,7 +49,7 @@ function read.integer(option, text)
   local n = math.tointeger(tonumber(text))
   if not n or option.min and n < option.min
     or option.max and n > option.max then
-    fault(option, ("%s is out of range; it is %s")
+    fault(option, ("%s is out of range; expected %s")
       :format(text, M.range(option)))
   end
   return n
@@ -67,13 +67,13 @@ end
 
 function read.text(option, text)
   if #text > LONGEST then
-    fault(option, ("a text has at most %d bytes, and this one %d")
+    fault(option, ("a text may have %d bytes at most; this one has %d")
       :format(LONGEST, #text))
   end
   return text
 end
 
--- An option that nothing declares is an error at the line that reads it.
+-- Reading an option that does not exist is an error at that line.
 local function seal(opt, title, names)
   return setmetatable(opt, {
     __index = function(_, name)
@@ -115,9 +115,9 @@ function M.seats(def, seats)
   local least, most = def.players[1], def.players[2]
   if seats == 0 then return least end
   if seats < least or seats > most then
-    error(least == most and ("%s is for %d"):format(def.title, least)
-      or ("%s is for %d to %d players, not %d")
-        :format(def.title, least, most, seats), 0)
+    local range = least == most and least or least .. " to " .. most
+    error(("%s is for %s player%s, not %d")
+      :format(def.title, range, most == 1 and "" or "s", seats), 0)
   end
   return seats
 end
@@ -129,7 +129,8 @@ function M.teams(def, opt, seats)
   for _, team in ipairs(teams or {}) do
     for _, seat in ipairs(team) do
       if math.type(seat) ~= "integer" or seat < 1 or seat > seats then
-        error(("teams: %s is no seat of 1 to %d"):format(tostring(seat), seats), 0)
+        error(("teams: %s is not a seat; the seats are 1 to %d")
+          :format(tostring(seat), seats), 0)
       end
     end
   end
@@ -172,7 +173,7 @@ local function find(def, name)
   end
 end
 
--- The only option that has this word among its values.
+-- The only option that has this word as a value.
 local function owner(def, word)
   local found
   for _, option in ipairs(def.options) do
@@ -191,10 +192,10 @@ local function names_of(def)
   return names
 end
 
--- What somebody types to set options, "rows=6", "rows 6", "long" (a value that
--- only one has), "lanes" (on), as "name=value"s with blanks between.
+-- What people type to set options, "rows=6", "rows 6", "long" (a value that
+-- only one option has), "lanes" (on), as "name=value"s with blanks between.
 function M.read(def, line)
-  local out, name = {}, nil -- one that waits for its value
+  local out, name = {}, nil -- an option that waits for its value
   for word in line:gsub("%s*=%s*", "="):gmatch("[^%s,]+") do
     local option, other = find(def, word), owner(def, word)
     if name then
@@ -212,7 +213,7 @@ function M.read(def, line)
   end
   local last = name and find(def, name)
   if last and last.type ~= "flag" then
-    fault(last, "which value? It is " .. M.range(last))
+    fault(last, "which value? Expected " .. M.range(last))
   end
   return table.concat(out, " ")
 end

@@ -1,14 +1,14 @@
 -- lua/phrase.lua - rules as values: kernel words strung together.
 --
 -- `on "board"` speaks of a grid that setup will make. Its words are those of
--- the grid itself, and so is their meaning; but they are not carried out, they
--- are written down, and the kernel carries them out without entering Lua:
+-- the grid itself, and so is their meaning; but they are only written down; the
+-- kernel carries them out without entering Lua:
 --
 --   local board = on "board"
 --   g.legal.put = board:empty()
 --   g.play.put  = { board:put(), win(board:line "k"), draw(board:full()) }
 --
--- A text where a number belongs is the name of an option. The cell or column
+-- A text in place of a number is the name of an option. The cell or column
 -- is the move's first field; with two cells they are from and to, and what
 -- follows speaks of the second. The piece is the number of the seat whose turn
 -- it is, the enemies are the others'. What differs by seat is a list of two.
@@ -23,10 +23,10 @@ local function word(name, part, spec)
   return made
 end
 
---- A rule in words of the kernel: what is legal, what is done, or a condition.
+--- A rule in the kernel's words: what is legal, what is done, or a condition.
 ---@alias Phrase table
 
---- A grid to be spoken of: on "board".
+--- A grid that phrases speak of: on "board".
 ---@class GridPhrase
 
 -- Lists of moves.
@@ -49,8 +49,8 @@ function Words:flanks() return word("flanks", self.part) end
 ---@return Phrase
 function Words:steps(ways) return word("steps", self.part, { gaits = ways }) end
 
---- board:jumps(ways, counter?) -> over a piece, by seat; only from the cell
---- that the counter holds, if it holds one
+--- board:jumps(ways, counter?) -> over a piece, by seat; while the counter
+--- holds a cell, only from there
 ---@param ways Gaits[]
 ---@param counter string?
 ---@return Phrase
@@ -62,12 +62,13 @@ end
 ---@return Phrase
 function Words:flights() return word("flights", self.part) end
 
---- board:loose() -> the enemies in no mill; where all are in mills, all
+--- board:loose() -> the enemies that are in no mill, or all if every one is in
+--- a mill
 ---@return Phrase
 function Words:loose() return word("loose", self.part) end
 
---- board:lines_alike(wild, least?) -> lines full of pieces alike, those of wild
---- left aside
+--- board:lines_alike(wild, least?) -> lines full of equal pieces, ignoring
+--- those of wild
 ---@param wild Pieces
 ---@param least integer?
 ---@return Phrase
@@ -115,8 +116,8 @@ function Words:most_wins() return word("most_wins", self.part) end
 
 -- What is true or not, of the cell just moved to.
 
---- board:line(n, dirs?) -> n or more alike stand in a line through it; n may be
---- the name of an option
+--- board:line(n, dirs?) -> n or more equal pieces stand in a line through it; n
+--- may be the name of an option
 ---@param n integer|string
 ---@param dirs Dirs?
 ---@return Phrase
@@ -180,7 +181,7 @@ end
 
 local META <const> = { __index = Words, __name = "phrase", __metatable = false }
 
---- on "board" -> the grid of that name, to be spoken of
+--- on "board" -> the grid of that name, for phrases
 ---@param part string
 ---@return GridPhrase
 function M.on(part)
@@ -237,7 +238,7 @@ function M.again() return { word = "again" } end
 ---@return Phrase
 function M.phase(name) return { word = "phase", phase = name } end
 
--- Counters: the only one there is under that name, or the seat's own.
+-- Counters: the single one of that name, or the seat's own.
 
 --- more "quiet" -> one more
 ---@param counter string
@@ -249,12 +250,12 @@ function M.more(counter) return { word = "more", counter = counter } end
 ---@return Phrase
 function M.spend(counter) return { word = "spend", counter = counter } end
 
---- keep "jumper" -> the cell just moved to is kept in it
+--- keep "jumper" -> remembers the cell just moved to
 ---@param counter string
 ---@return Phrase
 function M.keep(counter) return { word = "keep", counter = counter } end
 
---- forget "jumper" -> it gets its least value
+--- forget "jumper" -> resets it to its least value
 ---@param counter string
 ---@return Phrase
 function M.forget(counter) return { word = "forget", counter = counter } end
@@ -281,7 +282,7 @@ function M.chosen(option) return { word = "chosen", option = option } end
 
 local function option(opt, name)
   if rawget(opt, name) == nil then
-    error(("a phrase speaks of the option '%s', and there is none")
+    error(("a phrase uses the option '%s', which does not exist")
       :format(name), 0)
   end
   return opt[name]
@@ -313,7 +314,7 @@ local function resolve_word(step, opt)
   if type(step.n) == "string" then
     out.n = option(opt, step.n)
     if math.type(out.n) ~= "integer" then
-      error(("a phrase speaks of the option '%s', which is no number")
+      error(("a phrase uses the option '%s', which is not a number")
         :format(step.n), 0)
     end
   end

@@ -1,15 +1,16 @@
 -- lua/picture.lua - the scene: what a game says is on the table, as text.
 --
 -- A game's `scene(pos, scene, seat)` calls the functions below in the order in
--- which things are to be seen; without one every part is shown in turn. The
+-- which things appear; without one every part is shown in turn. The
 -- position is what the seat may see, so nothing here hides anything.
 --
 -- Colours are one letter: r g y b m c, w for plain, k for dim; upper case is
 -- bold. They stand in the text as marks, "\1r" ... "\2", which the program
--- turns into what the terminal can do, or drops: never say by colour alone.
+-- turns into what the terminal can do, or drops: never say anything by colour
+-- alone.
 --
--- A scene `in words` tells where the pieces of a board are instead of drawing
--- it: so a game that has a picture can be described.
+-- A scene `in words` says where the pieces of a board are instead of painting
+-- it, so a game that has a picture needs no `describe`.
 
 local board = require "lua/board"
 local measure = require "lua/measure"
@@ -64,7 +65,8 @@ function Scene:paint(text, colour)
   return colour and "\1" .. colour .. text .. "\2" or text
 end
 
---- scene:fill(text, colour) -> the text with marks, on a ground of the colour
+--- scene:fill(text, colour) -> the text with marks, on a background of that
+--- colour
 ---@param text string
 ---@param colour Colour
 ---@return string
@@ -72,7 +74,7 @@ function Scene:fill(text, colour)
   return "\1" .. colour .. "\1!" .. text .. "\2"
 end
 
---- scene:glyph("♜", "R") -> the one that can be shown
+--- scene:glyph("♜", "R") -> the one that the terminal can show
 ---@param text string
 ---@param ascii string
 ---@return string
@@ -80,24 +82,25 @@ function Scene:glyph(text, ascii) return self.ascii and ascii or text end
 
 -- --- boards -----------------------------------------------------------------
 
---- How a grid is drawn.
+--- How a grid is shown.
 ---@class BoardSpec
 ---@field glyphs Glyph[]? for each piece, { "X", "O" }; else its number
 ---@field names string[]? what the pieces are called in `describe`; else their
 --- seats' names, or their glyphs
 ---@field empty Glyph? an empty cell
----@field cell (fun(cell: Cell): Glyph?)? a glyph that goes before all these
+---@field cell (fun(cell: Cell): Glyph?)? a glyph that takes precedence over the
+--- others
 ---@field colour (fun(cell: Cell): Colour?)? the cell's colour
 ---@field stacks Stacks? what is stacked on the cells
----@field map string? the drawing the grid was made of: its lines
----@field join boolean? alike neighbours in a row hang together
----@field slant boolean? rows are shifted, as on a hex board; else as the grid
---- is
----@field columns "numbers"? named so instead of by letters
----@field rows boolean? false: rows are not named
+---@field map string? the map the grid was made from: its lines are shown
+---@field join boolean? equal neighbours in a row are joined
+---@field slant boolean? rows are shifted, as on a hex board; otherwise as the
+--- grid is
+---@field columns "numbers"? named by numbers instead of letters
+---@field rows boolean? false: rows have no names
 ---@field style "boxes"|"open"|nil else as it fits
----@field marks false|(fun(cell: Cell): boolean)? false: what changed last is
---- not marked; a function marks more cells
+---@field marks false|(fun(cell: Cell): boolean)? false: the last change is not
+--- marked; a function marks more cells
 
 --- scene:board(grid, BoardSpec?) - a grid with coordinates; what changed last
 --- is in [brackets]
@@ -123,13 +126,13 @@ function Scene:changed(stacks, place)
     and before[place] ~= board.stack_key(stacks, place)
 end
 
---- How places in a row are drawn.
+--- How places in a row are shown.
 ---@class TrackSpec
----@field wrap integer? how many are in a line; else as many as fit
+---@field wrap integer? how many go on a line; otherwise as many as fit
 ---@field label string? a line above them
 
 --- scene:track(n, function(i) ... end, TrackSpec?) - places in a row, with
---- their numbers above; the function gives the text of a place, and its colour
+--- their numbers above; the function returns the text of a place and its colour
 ---@param n integer
 ---@param place fun(i: integer): string?, Colour?
 ---@param spec TrackSpec?
@@ -169,7 +172,8 @@ local function cards_text(scene, pile)
   local shown, hidden = {}, 0
   for _, card in ipairs(pile:cards()) do
     if card then
-      shown[#shown + 1] = scene:paint(tostring(card), card_colour(tostring(card)))
+      shown[#shown + 1] = scene:paint(tostring(card),
+        card_colour(tostring(card)))
     else
       hidden = hidden + 1
     end
@@ -178,7 +182,7 @@ local function cards_text(scene, pile)
   return #shown > 0 and table.concat(shown, " ") or "empty"
 end
 
---- scene:pile(pile, label?) - how many cards, and the uppermost if it shows
+--- scene:pile(pile, label?) - how many cards, and the top one if it is face up
 ---@param pile Pile
 ---@param label string?
 function Scene:pile(pile, label)
@@ -187,8 +191,8 @@ function Scene:pile(pile, label)
     top and ", on top " .. self:paint(tostring(top), card_colour(tostring(top))) or ""))
 end
 
---- scene:hand(pile, label?) - all its cards; of the seat that looks, the
---- command `hand` shows them alone
+--- scene:hand(pile, label?) - all its cards; the command `hand` shows a player
+--- only their own
 ---@param pile Pile
 ---@param label string?
 function Scene:hand(pile, label)
@@ -197,7 +201,7 @@ function Scene:hand(pile, label)
   if pile:owner() == self.eyes then self.hands[#self.hands + 1] = line end
 end
 
---- How stacks are drawn.
+--- How stacks are shown.
 ---@class TowersSpec
 ---@field glyphs Glyph[]? for each piece; else its number
 ---@field label string? a text before them
@@ -225,8 +229,8 @@ function Scene:stacks(stacks, spec)
 end
 
 --- scene:dice(dice, label?, colour?, fits?) - what they show, in the colour
---- that the function gives; the used ones in round brackets, those that can be
---- used in square ones: all others, or those that fit
+--- that the function returns; used dice in round brackets, usable ones in
+--- square brackets: all others, or those that fit
 ---@param dice Dice
 ---@param label string?
 ---@param colour (fun(value: any): Colour?)?
@@ -257,8 +261,8 @@ function Scene:seat(seat)
 end
 
 --- scene:scores(function(seat) ... end?, lines?) - a line with the score of
---- every seat, or the text that the function gives; with `lines` a line for
---- each; > stands before the one whose turn it is
+--- every seat, or the text that the function returns; with `lines`, one line
+--- for each; > marks the seat whose turn it is
 ---@param tell (fun(seat: Seat): any)?
 ---@param lines boolean?
 function Scene:scores(tell, lines)
@@ -391,7 +395,7 @@ function M.seen(current, grid, stacks)
   end
 end
 
--- What is to be seen of the position, in words; nil when the game has no scene.
+-- What can be seen of the position, in words; nil when the game has no scene.
 function M.tell(current, seat)
   if not current.def.hooks.scene then return end
   local scene = setmetatable({ lines = {}, hands = {}, ascii = true,

@@ -1,5 +1,5 @@
--- lua/show.lua - values as text for a person, and whether two are the same all
--- the way down.
+-- lua/show.lua - values as text for a person, and whether two are equal, tables
+-- included.
 
 local M = {}
 

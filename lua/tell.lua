@@ -1,4 +1,5 @@
--- lua/tell.lua - sentences: why a move is refused, the position, a game's card.
+-- lua/tell.lua - sentences: why a move is refused, the position, the rules
+-- sheet.
 
 local fields = require "lua/fields"
 local near = require "lua/near"
@@ -46,14 +47,15 @@ local function is_named(current, rule, name)
   end))
 end
 
--- Adds to `found` what a rule's sentence names in braces and nothing is called.
+-- Adds to `found` the names in braces in rules' sentences that stand for
+-- nothing.
 function M.unknown_names(current, found)
   for _, rule in ipairs(current.def.rules) do
     for name in rule.sentence:gmatch("{([%a_][%w_]*)}") do
       if not is_named(current, rule, name) then
         found[#found + 1] = (
-          "%sthe sentence of the rule '%s' names {%s}, which is no field of " ..
-            "its moves, no value of pos and no option")
+          "%sthe sentence of the rule '%s' names {%s}, which is not a field " ..
+            "of its moves, a value of pos or an option")
           :format(rule.place, rule.name, name)
       end
     end
@@ -68,9 +70,8 @@ end
 
 -- --- describe ---------------------------------------------------------------
 
--- Where a grid's pieces are, each by the name of its seat: what a piece is
--- called beyond the seats, only the game knows, and says in a `describe` of its
--- own.
+-- Where a grid's pieces are, each by the name of its seat: only the game knows
+-- what its other pieces are called, and says so in its own `describe`.
 local function describe_grid(current, grid)
   local where, out = {}, {}
   for cell = 1, grid:cells() do
@@ -113,7 +114,7 @@ function M.describe(current, seat)
   return table.concat(out, "\n")
 end
 
--- What the game tells of the last turn; "" when it tells nothing.
+-- What the game says about the last turn; "" when it says nothing.
 function M.changes(current, seat)
   local hook = current.def.hooks.changes
   return hook and hook(current.pos, seat) or ""
@@ -135,7 +136,7 @@ local function players_text(def)
   return ("%d to %d players"):format(least, most)
 end
 
--- The kinds of moves that there are with these options, by name too.
+-- The kinds of moves that exist with these options, in a list and by name.
 local function kinds_there(def, opt)
   local out = {}
   for _, kind in ipairs(def.kinds) do
@@ -183,16 +184,15 @@ local FULL <const> = 60
 
 local function is_prose(line) return line:find("^[^%s%-]") ~= nil end
 
--- Does a line go on with the one before it: in a paragraph, or in an item "-
--- ..."?
+-- Does a line continue the one before it, in a paragraph or in an item "- ..."?
 local function goes_on(last, line)
   if (utf8.len(last) or #last) < FULL then return false end
   return is_prose(last) and is_prose(line) or last:find("^%- ")
     and line:find("^  %S")
 end
 
--- A text without the line ends that its author's editor made: whoever shows it
--- knows how wide it may be. Tables and short lines stay as they are.
+-- A text without the line breaks of its author's editor: whoever shows it knows
+-- how wide it may be. Tables and short lines stay as they are.
 local function reflow(text)
   local out = {}
   for line in (text .. "\n"):gmatch("(.-)\n") do
@@ -206,8 +206,8 @@ local function reflow(text)
   return table.concat(out, "\n")
 end
 
--- The rules card with options, moves and named rules: all there can be, or what
--- there is with these options.
+-- The rules sheet with options, moves and named rules: all that a game can
+-- have, or what it has with these options.
 function M.help(def, opt)
   local kinds = kinds_there(def, opt)
   local out = { ("%s - %s"):format(def.title, players_text(def)) }
@@ -225,7 +225,7 @@ function M.help(def, opt)
   return table.concat(out, "\n") .. "\n"
 end
 
--- What a list of games shows; and what its points are called.
+-- What a list of games shows, and what the points are called.
 function M.info(def)
   return def.title, players_text(def), def.summary, def.points
 end

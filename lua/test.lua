@@ -1,6 +1,6 @@
 -- lua/test.lua - the words of a test file: describe, it, matches, asserts.
 --
--- A test file is loaded anew, in a VM of its own, for each of its tests. The
+-- A test file is loaded again, in a VM of its own, for each of its tests. The
 -- first time its tests are listed (`list`); then one of them runs (`run`).
 -- A failed assert is an error whose value is a table: message, want, got.
 
@@ -33,8 +33,8 @@ local function check_block(what, name, body)
   end
 end
 
---- describe("what", function() ... end) - a group of tests; groups may lie in
---- groups
+--- describe("what", function() ... end) - a group of tests; groups may be
+--- nested
 ---@param name string
 ---@param body fun()
 local function describe(name, body)
@@ -46,8 +46,8 @@ local function describe(name, body)
   for i = #setups, open + 1, -1 do setups[i] = nil end
 end
 
---- it("does what", function() ... end) - one test; it has the file to itself:
---- locals are as the file made them
+--- it("does what", function() ... end) - one test; each test runs on a fresh
+--- copy of the file, so locals are as the file made them
 ---@param name string
 ---@param body fun()
 local function it(name, body)
@@ -111,7 +111,7 @@ local function equal(got, want, note)
   fail((note or "not equal") .. hint, show.value(want), show.value(got))
 end
 
---- same(got, want, note?) - fails unless the two are equal all the way down
+--- same(got, want, note?) - fails unless the two are equal, tables included
 ---@param got any
 ---@param want any
 ---@param note string?
@@ -126,11 +126,11 @@ end
 ---@return any
 local function ok(value, note)
   if value then return value end
-  fail(note or "not so", "a value that is true", show.value(value))
+  fail(note or "not true", "a value that is true", show.value(value))
 end
 
---- fails(function() ... end, part?) -> the error; fails unless there is one,
---- with that part in its text
+--- fails(function() ... end, part?) -> the error; fails unless the function
+--- raises one whose text contains the part
 ---@param body fun()
 ---@param part string?
 ---@return string
@@ -141,7 +141,7 @@ local function fails(body, part)
   end
   local text = type(problem) == "table" and problem.message or tostring(problem)
   if part and not text:find(part, 1, true) then
-    fail("another error was raised", show.value(part), show.value(text))
+    fail("a different error was raised", show.value(part), show.value(text))
   end
   return text
 end
@@ -170,7 +170,7 @@ local function lacks(list, item)
   end
 end
 
---- contains(text, part) - fails unless the text has the part in it, as it is
+--- contains(text, part) - fails unless the text contains the part, literally
 ---@param text string
 ---@param part string
 local function contains(text, part)
@@ -179,8 +179,8 @@ local function contains(text, part)
   end
 end
 
---- battery(game, work?) -> nil, or what is found in random matches of the game,
---- with a test that shows it
+--- battery(game, work?) -> nil, or the first fault found in random matches of
+--- the game, with a test that shows it
 ---@param game string
 ---@param work integer?
 ---@return string?
@@ -196,7 +196,7 @@ M.words = {
 local methods = {}
 
 --- m:refuses(line, rule?) -> the message; fails unless the line is refused (by
---- that rule)
+--- that rule, if named)
 ---@param line string
 ---@param rule string?
 ---@return string
@@ -207,13 +207,13 @@ function methods:refuses(line, rule)
       rule and "refused by " .. rule or "refused", "played")
   end
   if rule and name ~= rule then
-    fail(("'%s' is refused for another reason"):format(line), rule,
+    fail(("'%s' is refused for a different reason"):format(line), rule,
       name ~= "" and name or message)
   end
   return message
 end
 
---- m:allows(...) - fails unless every line is legal now; plays none of them
+--- m:allows(...) - fails unless every line is legal now; none is played
 ---@param ... string
 function methods:allows(...)
   for _, line in ipairs { ... } do
@@ -224,8 +224,8 @@ function methods:allows(...)
   end
 end
 
---- m:looks(name, seat?) - fails unless the picture (a spectator's) is as the
---- snapshot of that name has it; `lusory test --accept` writes new ones
+--- m:looks(name, seat?) - fails unless the picture (a spectator's) equals the
+--- snapshot of that name; `lusory test --accept` writes new snapshots
 ---@param name string
 ---@param seat integer? whose picture; 0 or none: a spectator's
 function methods:looks(name, seat)
@@ -274,8 +274,7 @@ function methods:view(seat)
   }
 end
 
---- m:holds() - fails unless the match keeps what every game must keep:
---- see m:examine()
+--- m:holds() - fails unless the match passes the checks of m:examine()
 function methods:holds()
   local finding = self:examine()
   if finding then fail(finding) end

@@ -17,8 +17,7 @@ function M.name(what, name)
   if type(name) ~= "string" or not name:match("^[%a_][%w_]*$")
     or #name > NAME_MOST then
     fault(
-      "%s cannot be called '%s': a name is letters, digits and _, a letter " ..
-        "first, at most %d of them",
+      "%s cannot be called '%s': a name has at most %d letters, digits and _, and no digit first",
       what, tostring(name), NAME_MOST)
   end
   return name
@@ -26,7 +25,7 @@ end
 
 function M.text(what, value)
   if type(value) ~= "string" then
-    fault("%s: a text expected, not %s", what, tostring(value))
+    fault("%s: expected a text, got %s", what, tostring(value))
   end
   return value
 end
@@ -34,7 +33,7 @@ end
 -- A function, or a phrase, which is a table.
 function M.action(what, value)
   if type(value) ~= "function" and type(value) ~= "table" then
-    fault("%s: a function expected, not %s", what, tostring(value))
+    fault("%s: expected a function, got %s", what, tostring(value))
   end
   return value
 end
@@ -42,7 +41,7 @@ end
 -- A list of texts.
 function M.texts(what, list)
   if type(list) ~= "table" then
-    fault("%s: a list expected, not %s", what, tostring(list))
+    fault("%s: expected a list, got %s", what, tostring(list))
   end
   for _, text in ipairs(list) do M.text(what, text) end
   return list
@@ -56,7 +55,7 @@ end
 -- Only these keys.
 function M.keys(what, spec, known)
   if type(spec) ~= "table" then
-    fault("a table with the %ss expected: { ... }", what)
+    fault("expected a table with the %ss: { ... }", what)
   end
   for key in pairs(spec) do
     if not known[key] then no_key(what, key, known) end
@@ -70,14 +69,15 @@ function M.players(players)
   if type(players) == "table" then least, most = players[1], players[2] end
   if math.type(least) ~= "integer" or math.type(most) ~= "integer"
     or least < 1 or most > 8 or least > most then
-    fault("players: a number or { fewest, most }, from 1 to 8")
+    fault("players: expected a number or { fewest, most }, from 1 to 8")
   end
   return { least, most }
 end
 
 function M.cap(cap)
   if math.type(cap) ~= "integer" or cap < 1 or cap > 1000000 then
-    fault("cap: turns of automatic play, 1 to 1000000, not %s", tostring(cap))
+    fault("cap: expected 1 to 1000000 turns of automatic play, got %s",
+      tostring(cap))
   end
   return cap
 end
@@ -85,7 +85,8 @@ end
 function M.teams(teams)
   if type(teams) ~= "table" and type(teams) ~= "function" then
     fault(
-      "teams: lists of seats, { { 1, 3 }, { 2, 4 } }, or a function(opt, seats) that returns them")
+      "teams: expected lists of seats, { { 1, 3 }, { 2, 4 } }, or a " ..
+        "function(opt, seats) that returns them")
   end
   return teams
 end
@@ -108,12 +109,13 @@ local function option_type(name, spec)
   if type(default) == "boolean" then return "flag" end
   if math.type(default) == "integer" then return "integer" end
   if type(default) == "string" then return "text" end
-  fault("option '%s': the first entry is its default: a whole number, a word or true/false", name)
+  fault(
+    "option '%s': the first entry must be its default: a whole number, a word or true/false", name)
 end
 
 local function check_values(name, values)
   if type(values) ~= "table" or #values == 0 then
-    fault("option '%s': values is a list, such as { \"short\", \"long\" }", name)
+    fault("option '%s': values must be a list, such as { \"short\", \"long\" }", name)
   end
   local seen = {}
   for _, value in ipairs(values) do
@@ -122,7 +124,7 @@ local function check_values(name, values)
       fault("option '%s': '%s' among the values is neither a word nor a whole number", name, text)
     end
     if seen[text] then
-      fault("option '%s': the value '%s' is there twice", name, text)
+      fault("option '%s': the value '%s' appears twice", name, text)
     end
     seen[text] = true
   end
@@ -131,11 +133,11 @@ end
 local function check_bounds(name, min, max)
   for _, n in ipairs { min or 0, max or 0 } do
     if math.type(n) ~= "integer" then
-      fault("option '%s': min and max are whole numbers", name)
+      fault("option '%s': min and max must be whole numbers", name)
     end
   end
   if min and max and min > max then
-    fault("option '%s': min is %d and max is %d: nothing is between", name, min, max)
+    fault("option '%s': min is %d, which is more than max, %d", name, min, max)
   end
 end
 
@@ -155,7 +157,7 @@ function M.default(option, range)
     or FITS[option.type](option, option.default) then
     return option
   end
-  fault("option '%s': its default %s is not what it may be: %s", option.name,
+  fault("option '%s': the default %s is not allowed; expected %s", option.name,
     tostring(option.default), range(option))
 end
 
@@ -190,8 +192,8 @@ function M.script_line()
   return ""
 end
 
--- Errors that the library raises inside f are told as of the line that called
--- it; those of a script keep theirs.
+-- Errors that the library raises inside f name the line that called it; those
+-- of a script keep their own.
 function M.blame(f)
   return function(...)
     local ok, result = pcall(f, ...)

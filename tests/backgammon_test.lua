@@ -25,7 +25,7 @@ describe("the start", function()
   it("refuses an id that is none", function()
     fails(function() from("4HPwATDgc", "31") end, "14 characters")
     fails(function() from("4HPwATDgc-ABMA", "31") end,
-      "no GNU Backgammon position id")
+      "not a GNU Backgammon position id")
     fails(function() match(GAME, { dice = "71" }) end, "not a roll")
   end)
 end)

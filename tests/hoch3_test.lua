@@ -350,12 +350,12 @@ describe("what is typed", function()
   each { "uncover a5", "uncover a5 b5", "uncover b4 d4" }("of three is not {1}",
     function(text)
       contains(hoch3():refuses(text),
-        "expected is three spaces in a line, such as a1 b2 c3 or a1-c3")
+        "expected three spaces in a line, such as a1 b2 c3 or a1-c3")
     end)
 
   it("is asked for in words of the board", function()
     contains(hoch3():refuses("x"),
-      "expected is piece (a cell a1 to e5) or 'uncover'")
+      "expected piece (a cell a1 to e5) or 'uncover'")
     contains(hoch3():refuses("a5"),
       "'a5' is not complete; next comes space (a cell a1 to e5)")
     contains(hoch3():refuses("a5 z9"), "z9 is off the board")

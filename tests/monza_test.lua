@@ -208,7 +208,7 @@ describe("what is typed wrong", function()
   end)
 
   each {
-    { "orange", "expected is step (white, yellow, red, blue, green, purple)" },
+    { "orange", "expected step (white, yellow, red, blue, green, purple)" },
     { "purpel", "did you mean 'purple'?" },
     { "green/up", "'green/up' is not a move; '/up' does not belong there" },
     { "red", "no unused die shows red" },
@@ -231,7 +231,7 @@ describe("what is typed wrong", function()
   it("names the dice to roll again", function()
     m = race("start start", "red red red blue blue green", { tiles = true })
     contains(m:refuses("reroll black"),
-      "expected is dice (purple, green, blue, red, yellow, white)")
+      "expected dice (purple, green, blue, red, yellow, white)")
     contains(m:refuses("reroll reed"), "did you mean 'red'?")
     contains(m:refuses("reroll rde"), "did you mean 'red'?")
   end)
@@ -334,10 +334,10 @@ describe("without tiles", function()
     equal(m:hint("st"), "")
     equal(m:hint("+"), "")
     local message = m:refuses("turbo")
-    contains(message, "expected is step (")
+    contains(message, "expected step (")
     ok(not message:find("reroll") and not message:find("stop")
       and not message:find("'+'", 1, true))
-    contains(m:refuses("reroll"), "a move of other options")
+    contains(m:refuses("reroll"), "a move only with other options")
     m:refuses("+white", "tile_left")
   end)
   it("a blank does for the stroke of a space", function()

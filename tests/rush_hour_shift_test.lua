@@ -62,11 +62,11 @@ describe("the start", function()
 
   it("refuses a board that is no road", function()
     fails(function() match(GAME, { board = "11.." }) end,
-      "4 characters; a road has 84")
+      "expected 84 characters, got 4")
     fails(function() match(GAME, { board = OPEN:gsub("22", "2.") }) end,
       "'2' is not two or three cells")
     fails(function() match(GAME, { board = OPEN:gsub("11%.", "111") }) end,
-      "the hero '1' is two cells")
+      "the hero '1' must be two cells")
     fails(function() match(GAME, { board = OPEN:gsub("^%.", "?") }) end,
       "'?' is neither")
   end)
@@ -534,9 +534,9 @@ describe("what is typed", function()
       m:allows("move 3 c 2 1 1", "move3 c +2 1 +1", "move3 c down 2 1 right 1",
         "ms 2 c down 1 right down 1")
       contains(m:refuses("move3 c right 1"),
-        "expected is a distance along its length, such as +2 (down or up)")
+        "expected a distance along its length, such as +2 (down or up)")
       contains(m:refuses("move3 c +99"),
-        "+99 is out of range; distance is -14 to 14")
+        "+99 is out of range; distance must be -14 to 14")
     end)
   it("may name a hero by its colour or its number, and say forwards and backwards", function()
     local m = start({ board = OPEN })
@@ -552,14 +552,14 @@ describe("what is typed", function()
     m:allows("slide 2 forward") -- as far as it goes
     m:refuses("slide 2 backward 1", "way_is_free")
     contains(start():refuses("move3 c forward 1"),
-      "expected is a distance along its length, such as +2 (down or up)")
+      "expected a distance along its length, such as +2 (down or up)")
   end)
   it("is a car by its letter, also where a hero's name begins so", function()
-    contains(start():refuses("move3 g+2"), "the way of g is not free that far")
+    contains(start():refuses("move3 g+2"), "g cannot go that far; its way is blocked")
   end)
   it("is answered with what can be played now, whole words", function()
     local message = start():refuses("end")
-    contains(message, "'end' does not fit here; expected is card (")
+    contains(message, "'end' does not fit here; expected card (")
     ok(not message:find("vehicle") and not message:find("side"))
     contains(start():refuses("moev3 c+1"), "did you mean 'move3'?")
   end)
@@ -662,8 +662,8 @@ describe("what is told", function()
       "playing shift, with a shift still to do")
     contains(start():play("ms2 c+1"):describe(1),
       "The card being played is ms2, with 1 space and a shift still to do.")
-    contains(start():refuses("move3 left up 1"), "the card has no shift to do")
-    contains(start():refuses("move3 1+4"), "spaces still to go on this card: 3")
+    contains(start():refuses("move3 left up 1"), "the card has no shift left")
+    contains(start():refuses("move3 1+4"), "spaces left on this card: 3")
   end)
   it("explains the signs on the seams while they are there", function()
     local m = start({ board = OPEN })

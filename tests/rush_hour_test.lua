@@ -38,9 +38,9 @@ describe("a slide", function()
   end)
   it("goes neither across nor beyond in words", function()
     contains(m:refuses("b right 1"),
-      "'right' does not fit here; expected is down or up and how far (1 to 6)")
+      "'right' does not fit here; expected down or up and how far (1 to 6)")
     contains(m:refuses("a dwon 1"),
-      "expected is right or left and how far (1 to 6)")
+      "expected right or left and how far (1 to 6)")
     contains(m:refuses("b dwon 1"), "did you mean 'down'?")
     m:refuses("b up 2", "way_is_free")
     m:refuses("b up 9")
@@ -82,10 +82,10 @@ describe("a board", function()
   end)
 
   each {
-    { "AA", "2 characters; a board has 36" },
+    { "AA", "expected 36 characters, got 2" },
     { "oooooooooBooooooBoooBoooooooooooooo?", "'?' is neither" },
     { "oooooooooBoooooBooooooooooooooooooo" .. "o", "no red car" },
-    { "AAoooooooooooooooooooooooooooooooooo", "lies in row 3" },
+    { "AAoooooooooooooooooooooooooooooooooo", "must lie in row 3" },
     { "BoooooooooooAAoooooooooooooooooooooo", "'B' is not two or more cells" },
     { "BoBoooooooooAAoooooooooooooooooooooo", "'B' is not two or more cells" },
     { "oooooBBoooooAAoooooooooooooooooooooo",

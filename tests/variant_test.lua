@@ -20,8 +20,8 @@ describe("a variant", function()
     { "rule", "there is no rule 'enough_lift'; did you mean 'enough_left'?" },
     { "move", "there is no move 'tak'; did you mean 'take'?" },
     { "part",
-      "bad_variant_part.lua:3: there is no part 'heap'; there is pile" },
-    { "twice", "there is a rule 'enough_left' already" },
+      "bad_variant_part.lua:3: there is no part 'heap'; there is only pile" },
+    { "twice", "there is already a rule 'enough_left'" },
   }("whose {1} matches nothing is refused with the nearest name",
   function(what, message)
     fails(function() match("./variants/bad_variant_" .. what .. ".lua") end, message)

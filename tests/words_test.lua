@@ -20,7 +20,7 @@ describe("asserts", function()
     contains(fails(function() contains("abc", "x") end), "does not contain")
     contains(fails(function() fails(function() end) end), "no error was raised")
     contains(fails(function() fails(function() error("a") end, "b") end),
-      "another error")
+      "a different error")
   end)
 
   it("go all the way down in tables", function()
@@ -72,13 +72,13 @@ describe("a match", function()
     m:refuses("play five", "in_hand")
     m:refuses("play one", "high_enough")
     m:refuses("swap one", "nothing_else")
-    contains(m:refuses("play seven"), "expected is card")
+    contains(m:refuses("play seven"), "expected card")
     m:allows("play six")
     fails(function() m:allows("play six", "play one") end,
       "'play one' is not legal")
     fails(function() m:refuses("play six") end, "'play six' is legal")
     fails(function() m:refuses("play one", "in_hand") end,
-      "refused for another reason")
+      "refused for a different reason")
   end)
 
   it("lists, completes and hints", function()

@@ -1,79 +1,79 @@
 ---@meta
 -- types/lusory.lua - what a rules script sees, for editors. Made by tools/make-api.
 
----A game being defined: what it consists of, and hooks that the match calls.
+---A game being defined: its contents, and the hooks that the match calls.
 ---@class Game
 ---@field title string its name
 ---@field summary string one sentence about it
----@field card string the rules in short
----@field cap integer turns of automatic play; to be written
----@field play table<string, (fun(pos: Position, ...))|Phrase> play.KIND: what a move of that kind does; it is given the fields: a number for a range, the number of a cell, a word for words, a number for names
----@field legal table<string, (fun(pos: Position, list: List))|Phrase> legal.KIND: the fast way to all legal moves of that kind; without it they are the move space filtered by the rules; rules that a variant adds filter the list of its base
----@field base Game in a variant: what it is made of; base.play.KIND, base.legal.KIND, base.setup and the other hooks, base.title, base.summary, base.card
+---@field card string the rules sheet: the rules in short
+---@field cap integer the most turns of automatic play; can only be set
+---@field play table<string, (fun(pos: Position, ...))|Phrase> play.KIND: what a move of that kind does; it receives the fields: a number for a range, the number of a cell, a word for words, a number for names
+---@field legal table<string, (fun(pos: Position, list: List))|Phrase> legal.KIND: a fast way to list all legal moves of that kind; without it every move that the rules allow is legal; rules that a variant adds filter the list of its base
+---@field base Game in a variant: the game it is made from; base.play.KIND, base.legal.KIND, base.setup and the other hooks, base.title, base.summary, base.card
 ---@field setup fun(pos: Position, opt: Options) a hook: makes and fills the parts; there is no chance yet
----@field deal fun(pos: Position) a hook: what chance decides before the first turn
----@field begin fun(pos: Position) a hook: what every turn begins with, such as a roll
----@field ends fun(pos: Position) a hook: after every move; ends the match if it is over
----@field stuck fun(pos: Position) a hook: the seat has no move; ends the match, or the turn passes
+---@field deal fun(pos: Position) a hook: decides by chance what is open before the first turn
+---@field begin fun(pos: Position) a hook: starts every turn, with a roll for example
+---@field ends fun(pos: Position) a hook: called after every move; ends the match if it is over
+---@field stuck fun(pos: Position) a hook: called when the seat has no move; ends the match, else the turn passes
 ---@field scene fun(pos: Position, scene: Scene, seat: Seat) a hook: the picture for a seat (0: a spectator)
 ---@field describe fun(pos: Position, seat: Seat): string a hook: the position in sentences
----@field changes fun(pos: Position, seat: Seat): string a hook: what came of the last turn beyond what was typed, in sentences; the position must hold what it tells
----@field score fun(pos: Position, seat: Seat): number a hook for bots: how good it looks for a seat, in any unit, more is better; mcts asks it for every seat where a playout is broken off after 20 random moves, and compares the seat with the best of the other sides; a test asks m:rating(seat)
+---@field changes fun(pos: Position, seat: Seat): string a hook: what the last turn brought about beyond what was typed, in sentences; it can only use what the position holds
+---@field score fun(pos: Position, seat: Seat): number a hook for bots: how good the position looks for a seat, in any unit, more is better; mcts asks for every seat when it breaks off a playout after 20 random moves, and compares the seat with the best of the other sides; a test calls m:rating(seat)
 ---@field imagine fun(pos: Position, seat: Seat) a hook for bots: makes what the seat cannot see agree with what it has observed
----@field figures fun(pos: Position): table a hook: { { name, number }, ... }, whole numbers from 0 that lusory sim adds up at the end of each match; always the same names
----@field inspect fun(opt: Options): string[] a hook: sentences on what is wrong with the contents, for lusory check
+---@field figures fun(pos: Position): table a hook: { { name, number }, ... }, whole numbers from 0 that `lusory sim` adds up at the end of each match; the names must always be the same
+---@field inspect fun(opt: Options): string[] a hook: sentences about what is wrong with the contents, for `lusory check`
 local Game = {}
 
----What `game` and `variant` take; all of it may be left out.
+---What `game` and `variant` take; every field is optional.
 ---@class GameSpec
 ---@field title string? of a variant: its name
 ---@field players integer|integer[]|nil how many play, or { fewest, most }: 2
 ---@field seats string[]? the names of the seats
 ---@field summary string? one sentence about it
----@field card string? the rules in short
----@field credits string? whose game it is
+---@field card string? the rules sheet: the rules in short
+---@field credits string? who made the game
 ---@field teams Seat[][]|(fun(opt: Options, seats: integer): Seat[][])|nil seats that win together: { { 1, 3 }, { 2, 4 } }
 ---@field cap integer? turns of automatic play: 1000
----@field points string? what the points of the score are: "pieces"; at the end they are called so, and the history says what a move scored
----@field phases string[]? names in order, where moves do not name them
+---@field points string? what the points of the score are called, such as "pieces"; the result and the history use the word
+---@field phases string[]? their names, in order, if not taken from the moves
 
 ---What an option takes; the default comes first: { 15, min = 1, max = 99 }.
 ---@class OptionSpec
----@field [1] integer|string|boolean|(fun(settings: table): any) its default, or what makes it of the texts that were set
+---@field [1] integer|string|boolean|(fun(settings: table): any) its default, or a function that makes it from the settings, which are texts
 ---@field min integer? the least it can be
 ---@field max integer? the most it can be
----@field values any[]? the words that it can be
----@field type "integer"|"word"|"flag"|"text"|nil where the default does not tell
+---@field values any[]? the words it can be
+---@field type "integer"|"word"|"flag"|"text"|nil if the default does not show it
 ---@field help string? what it does
 
----declares options, each by an OptionSpec; in a variant, pile = 21 sets another default
+---declares options, each by an OptionSpec; in a variant, pile = 21 changes the default
 ---@param list table<string, OptionSpec|integer|string|boolean>
 function Game.options(list) end
 
----refuses a combination of options, with the sentence or the one that it returns too, when the function returns false
+---refuses a combination of options when the function returns false; the reason is the sentence, or a second result of the function
 ---@param sentence string
 ---@param fine fun(opt: Options, seats: integer): any, string?
 function Game.check(sentence, fine) end
 
 ---What a field of a move takes: "1-5", "left|right" or the name of a grid; a list of words; { first, last }; or a function that gives one of these.
 ---@class FieldSpec
----@field names string[]? names of the values, which are numbers to the script
----@field also table<string, integer>|(fun(pos: Position): table<string, integer>)|nil other names, with their numbers, always or (of `names`) in a position; a list of words may have it, too
+---@field names string[]? names of the values; the script receives their numbers
+---@field also table<string, integer>|(fun(pos: Position): table<string, integer>)|nil other names and their numbers; as a function (only with `names`), those that hold in a position; a list of words may have it, too
 ---@field any_order boolean? the words of a name may be typed in any order
 ---@field short (fun(pos: Position, n: integer): string?)? a beginning of the name that is clear in a position
----@field about (fun(pos: Position, n: integer): string?)? what a value is or brings, for `why MOVE` and for the answer where several could be meant
----@field called string? what is expected, in words, where no value was typed: "three spaces in a line"
----@field ways (fun(pos: Position, ...): string, string, string?, string?)? for { first, last }: the words for + and -, given the fields before; a second pair is other words for the same
+---@field about (fun(pos: Position, n: integer): string?)? what a value is or brings about, for `why MOVE` and when a move is ambiguous
+---@field called string? what is expected, in words, when no value was typed: "three spaces in a line"
+---@field ways (fun(pos: Position, ...): string, string, string?, string?)? for { first, last }: the words for + and -, given the fields before it; a second pair holds other words for the same
 
 ---What is said about a kind of move.
 ---@class MoveSpec
----@field phase string|string[]|nil where it can be played: in "main"
----@field otherwise boolean? only where no other kind has a move
----@field only (fun(opt: Options): any)? is it there with these options? Where not, nothing offers it
+---@field phase string|string[]|nil the phase or phases in which it can be played; "main" if none are named
+---@field otherwise boolean? legal only when no other kind has a move
+---@field only (fun(opt: Options): any)? does it exist with these options? If not, nothing offers it
 ---@field help string? what it does
----@field [string] string|any[]|FieldSpec|(fun(pos: Position, opt: Options): any) FIELD: what that field takes, where the notation does not say
+---@field [string] string|any[]|FieldSpec|(fun(pos: Position, opt: Options): any) FIELD: what that field takes, if the notation does not say
 
----declares a kind of move and its notation; in a variant, a move of the base anew: its phase, help and fields are as in the base where nothing is said of them
+---declares a kind of move and its notation; in a variant it may declare a move of the base again: phase, help and fields that it does not mention are those of the base
 ---@param name string
 ---@param notation string
 ---@param spec MoveSpec?
@@ -87,7 +87,7 @@ function Game.move(name, notation, spec) end
 ---@overload fun(name: string, sentence: string, test: (fun(pos: Position, ...): any))
 function Game.rule(name, kinds, sentence, test) end
 
----in a variant: the rule becomes what the function returns, given the original; the sentence may be left out
+---in a variant: the function receives the original rule and returns the new one; the sentence is optional
 ---@param name string
 ---@param sentence string
 ---@param make fun(original: function): function
@@ -98,7 +98,7 @@ function Game.replace(name, sentence, make) end
 ---@param name string
 function Game.remove(name) end
 
----in a variant: sees what the base's setup makes a part of, before it is made; changes the spec, or returns another
+---in a variant: the function receives the spec from which the base's setup makes a part, and changes it or returns another
 ---@param name string
 ---@param change fun(spec: table, opt: Options): table?
 function Game.part(name, change) end
@@ -108,7 +108,7 @@ function Game.part(name, change) end
 ---@return fun(spec: GameSpec): Game
 function game(title) end
 
----a game that starts as a copy
+---a game that starts as a copy of its base
 ---@param name string
 ---@return fun(spec: GameSpec): Game
 function variant(name) end
@@ -1254,10 +1254,10 @@ function Stacks:hide_all() end
 ---@return Stacks
 function Position:stacks(name, spec) end
 
----A rule in words of the kernel: what is legal, what is done, or a condition.
+---A rule in the kernel's words: what is legal, what is done, or a condition.
 ---@alias Phrase table
 
----A grid to be spoken of: on "board".
+---A grid that phrases speak of: on "board".
 ---@class GridPhrase
 local GridPhrase = {}
 
@@ -1278,7 +1278,7 @@ function GridPhrase:flanks() end
 ---@return Phrase
 function GridPhrase:steps(ways) end
 
----over a piece, by seat; only from the cell that the counter holds, if it holds one
+---over a piece, by seat; while the counter holds a cell, only from there
 ---@param ways Gaits[]
 ---@param counter string?
 ---@return Phrase
@@ -1288,11 +1288,11 @@ function GridPhrase:jumps(ways, counter) end
 ---@return Phrase
 function GridPhrase:flights() end
 
----the enemies in no mill; where all are in mills, all
+---the enemies that are in no mill, or all if every one is in a mill
 ---@return Phrase
 function GridPhrase:loose() end
 
----lines full of pieces alike, those of wild left aside
+---lines full of equal pieces, ignoring those of wild
 ---@param wild Pieces
 ---@param least integer?
 ---@return Phrase
@@ -1331,7 +1331,7 @@ function GridPhrase:become(pieces_by_seat) end
 ---@return Phrase
 function GridPhrase:most_wins() end
 
----n or more alike stand in a line through it; n may be the name of an option
+---n or more equal pieces stand in a line through it; n may be the name of an option
 ---@param n integer|string
 ---@param dirs Dirs?
 ---@return Phrase
@@ -1381,7 +1381,7 @@ function GridPhrase:few(n) end
 ---@return Phrase
 function GridPhrase:fewer(n, counter) end
 
----the grid of that name, to be spoken of
+---the grid of that name, for phrases
 ---@param part string
 ---@return GridPhrase
 function on(part) end
@@ -1432,12 +1432,12 @@ function more(counter) end
 ---@return Phrase
 function spend(counter) end
 
----the cell just moved to is kept in it
+---remembers the cell just moved to
 ---@param counter string
 ---@return Phrase
 function keep(counter) end
 
----it gets its least value
+---resets it to its least value
 ---@param counter string
 ---@return Phrase
 function forget(counter) end
@@ -1491,33 +1491,33 @@ function Scene:gap() end
 ---@return string
 function Scene:paint(text, colour) end
 
----the text with marks, on a ground of the colour
+---the text with marks, on a background of that colour
 ---@param text string
 ---@param colour Colour
 ---@return string
 function Scene:fill(text, colour) end
 
----the one that can be shown
+---the one that the terminal can show
 ---@param text string
 ---@param ascii string
 ---@return string
 function Scene:glyph(text, ascii) end
 
----How a grid is drawn.
+---How a grid is shown.
 ---@class BoardSpec
 ---@field glyphs Glyph[]? for each piece, { "X", "O" }; else its number
 ---@field names string[]? what the pieces are called in `describe`; else their seats' names, or their glyphs
 ---@field empty Glyph? an empty cell
----@field cell (fun(cell: Cell): Glyph?)? a glyph that goes before all these
+---@field cell (fun(cell: Cell): Glyph?)? a glyph that takes precedence over the others
 ---@field colour (fun(cell: Cell): Colour?)? the cell's colour
 ---@field stacks Stacks? what is stacked on the cells
----@field map string? the drawing the grid was made of: its lines
----@field join boolean? alike neighbours in a row hang together
----@field slant boolean? rows are shifted, as on a hex board; else as the grid is
----@field columns "numbers"? named so instead of by letters
----@field rows boolean? false: rows are not named
+---@field map string? the map the grid was made from: its lines are shown
+---@field join boolean? equal neighbours in a row are joined
+---@field slant boolean? rows are shifted, as on a hex board; otherwise as the grid is
+---@field columns "numbers"? named by numbers instead of letters
+---@field rows boolean? false: rows have no names
 ---@field style "boxes"|"open"|nil else as it fits
----@field marks false|(fun(cell: Cell): boolean)? false: what changed last is not marked; a function marks more cells
+---@field marks false|(fun(cell: Cell): boolean)? false: the last change is not marked; a function marks more cells
 
 ---a grid with coordinates; what changed last is in [brackets]
 ---@param grid Grid
@@ -1530,28 +1530,28 @@ function Scene:board(grid, spec) end
 ---@return boolean
 function Scene:changed(stacks, place) end
 
----How places in a row are drawn.
+---How places in a row are shown.
 ---@class TrackSpec
----@field wrap integer? how many are in a line; else as many as fit
+---@field wrap integer? how many go on a line; otherwise as many as fit
 ---@field label string? a line above them
 
----places in a row, with their numbers above; the function gives the text of a place, and its colour
+---places in a row, with their numbers above; the function returns the text of a place and its colour
 ---@param n integer
 ---@param place fun(i: integer): string?, Colour?
 ---@param spec TrackSpec?
 function Scene:track(n, place, spec) end
 
----how many cards, and the uppermost if it shows
+---how many cards, and the top one if it is face up
 ---@param pile Pile
 ---@param label string?
 function Scene:pile(pile, label) end
 
----all its cards; of the seat that looks, the command `hand` shows them alone
+---all its cards; the command `hand` shows a player only their own
 ---@param pile Pile
 ---@param label string?
 function Scene:hand(pile, label) end
 
----How stacks are drawn.
+---How stacks are shown.
 ---@class TowersSpec
 ---@field glyphs Glyph[]? for each piece; else its number
 ---@field label string? a text before them
@@ -1561,7 +1561,7 @@ function Scene:hand(pile, label) end
 ---@param spec TowersSpec?
 function Scene:stacks(stacks, spec) end
 
----what they show, in the colour that the function gives; the used ones in round brackets, those that can be used in square ones: all others, or those that fit
+---what they show, in the colour that the function returns; used dice in round brackets, usable ones in square brackets: all others, or those that fit
 ---@param dice Dice
 ---@param label string?
 ---@param colour (fun(value: any): Colour?)?
@@ -1573,7 +1573,7 @@ function Scene:dice(dice, label, colour, fits) end
 ---@return string
 function Scene:seat(seat) end
 
----a line with the score of every seat, or the text that the function gives; with `lines` a line for each; > stands before the one whose turn it is
+---a line with the score of every seat, or the text that the function returns; with `lines`, one line for each; > marks the seat whose turn it is
 ---@param tell (fun(seat: Seat): any)?
 ---@param lines boolean?
 function Scene:scores(tell, lines) end
@@ -1582,12 +1582,12 @@ function Scene:scores(tell, lines) end
 ---@param ... integer|(fun(scene: Scene))
 function Scene:beside(...) end
 
----a group of tests; groups may lie in groups
+---a group of tests; groups may be nested
 ---@param name string
 ---@param body fun()
 function describe(name, body) end
 
----one test; it has the file to itself: locals are as the file made them
+---one test; each test runs on a fresh copy of the file, so locals are as the file made them
 ---@param name string
 ---@param body fun()
 function it(name, body) end
@@ -1607,7 +1607,7 @@ function each(cases) end
 ---@param note string?
 function equal(got, want, note) end
 
----fails unless the two are equal all the way down
+---fails unless the two are equal, tables included
 ---@param got any
 ---@param want any
 ---@param note string?
@@ -1619,7 +1619,7 @@ function same(got, want, note) end
 ---@return any
 function ok(value, note) end
 
----the error; fails unless there is one, with that part in its text
+---the error; fails unless the function raises one whose text contains the part
 ---@param body fun()
 ---@param part string?
 ---@return string
@@ -1635,28 +1635,28 @@ function has(list, item) end
 ---@param item any
 function lacks(list, item) end
 
----fails unless the text has the part in it, as it is
+---fails unless the text contains the part, literally
 ---@param text string
 ---@param part string
 function contains(text, part) end
 
----nil, or what is found in random matches of the game, with a test that shows it
+---nil, or the first fault found in random matches of the game, with a test that shows it
 ---@param game string
 ---@param work integer?
 ---@return string?
 function battery(game, work) end
 
----the message; fails unless the line is refused (by that rule)
+---the message; fails unless the line is refused (by that rule, if named)
 ---@param line string
 ---@param rule string?
 ---@return string
 function Match:refuses(line, rule) end
 
----fails unless every line is legal now; plays none of them
+---fails unless every line is legal now; none is played
 ---@param ... string
 function Match:allows(...) end
 
----fails unless the picture (a spectator's) is as the snapshot of that name has it; `lusory test --accept` writes new ones
+---fails unless the picture (a spectator's) equals the snapshot of that name; `lusory test --accept` writes new snapshots
 ---@param name string
 ---@param seat integer? whose picture; 0 or none: a spectator's
 function Match:looks(name, seat) end
@@ -1679,7 +1679,7 @@ function Match:at(cell, grid) end
 ---@return View
 function Match:view(seat) end
 
----fails unless the match keeps what every game must keep: see m:examine()
+---fails unless the match passes the checks of m:examine()
 function Match:holds() end
 
 ---How a match is set up.

@@ -81,8 +81,8 @@ local function white_space(scene, race, space, name)
     :format(name, mark and " " .. mark or "", n > 0 and " " .. cars or "")
 end
 
---- Draws a race: its road, cars = { space, ... }, placed = { space -> number },
---- reach = { space -> mark }, finish_takes = the die that leads home.
+--- Paints a race: its road, cars = { space, ... }, placed = { space -> number
+--- }, reach = { space -> mark }, finish_takes = the die that leads home.
 function M.paint(scene, race)
   local road = race.road
   local rows = (road.total + WIDEST - 1) // WIDEST

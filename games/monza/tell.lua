@@ -79,7 +79,7 @@ local function tiles(race, seat)
 end
 
 --- All of it: who does what, what lies ahead, where the cars are, who has which
---- tiles, what came of the last turn.
+--- tiles, what the last turn brought about.
 function M.race(race)
   local out = race.over and { "The race is over." }
     or { doing(race), ahead(race) }

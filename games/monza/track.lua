@@ -50,7 +50,9 @@ local function read_lane(road, lane, text)
       local colour, length = read_space(space)
       local s = #road.lane + 1
       if not colour then
-        fault("%s lane, space %d: '%s' is no space; W Y R B G P or T and a length, such as W2",
+        fault(
+          "%s lane, space %d: '%s' is not a space; expected W Y R B G P or " ..
+            "T and a length, such as W2",
           LANES[lane], s - before, space)
       end
       road.colour[s], road.lane[s], road.back[s], road.front[s] = colour, lane,
@@ -65,7 +67,7 @@ end
 
 -- --- what lies ahead --------------------------------------------------------
 
--- The space of a lane that reaches from behind a place to beyond it.
+-- The space of a lane that begins before a place and ends beyond it.
 local function space_across(road, lane, place)
   for s = road.first[lane] or 1, road.last[lane] or 0 do
     if road.back[s] < place and road.front[s] > place then return s end
@@ -149,7 +151,7 @@ function TESTS.start(road, say)
     end
   end
   if #exits ~= 2 or white ~= 1 or purple ~= 1 then
-    say("from the start lead %s; it must be one white and one purple space",
+    say("the start leads to %s; it must lead to one white and one purple space",
       #exits > 0 and table.concat(exits, ", ") or "no spaces")
   end
 end
@@ -168,13 +170,13 @@ function TESTS.lengths(road, say)
   for s = 2, road.finish - 1 do
     if road.front[s] - road.back[s] ~= first then return end
   end
-  say("all spaces are %d long; there must be different lengths", first)
+  say("all spaces are %d long; lengths must differ", first)
 end
 
 function TESTS.ends(road, say)
   local a, b, c = table.unpack(road.length)
   if a ~= b or b ~= c then
-    say("the lanes are %d, %d and %d long; they must be equally long", a, b, c)
+    say("the lanes are %d, %d and %d long; they must have the same length", a, b, c)
   end
 end
 
@@ -185,15 +187,15 @@ function TESTS.front_edges(road, say)
     for other = road.first[lane] or 1, road.last[lane] or 0 do
       if road.front[other] == front and front < shortest then
         say(
-          "%s and %s end side by side, at %d; they must not, but at the finish",
+          "%s and %s end side by side, at %d; only at the finish may they",
           spot(road, s), spot(road, other), front)
       end
     end
   end
 end
 
--- From behind: which spaces lead to the finish. Every step goes to a higher
--- front.
+-- Backwards from the finish: which spaces lead to it. Every step goes to a
+-- higher front.
 local function leads_home(road)
   local order, home = {}, { [road.finish] = true }
   for s = 1, road.finish - 1 do order[s] = s end
@@ -211,7 +213,7 @@ function TESTS.way_home(road, say)
   local home = leads_home(road)
   for s = 1, road.finish - 1 do
     if road.colour[s] ~= TYRES and not home[s] then
-      say("from %s the finish cannot be reached", spot(road, s))
+      say("the finish cannot be reached from %s", spot(road, s))
     end
   end
 end
@@ -239,7 +241,7 @@ end
 
 function TESTS.narrow_passages(road, say)
   if #M.narrow(road) == 0 then
-    say("there is no narrow passage, a space that only one other follows; there must be one")
+    say("there is no narrow passage; at least one space must lead to only one other")
   end
 end
 

@@ -10,7 +10,7 @@ return {
     P4 R2 Y3 W4 B2 G2 W3 R2 Y2 B2 G2 T2 P2 Y4 P3 G2 R2 B2 R2 P3 B2 R2 T2]],
 
   -- Half way round, tyres on both sides leave one space for everybody, and red
-  -- alone leads on; behind it comes a chicane of tyres.
+  -- alone leads on; a chicane of tyres follows.
   long = [[
     T3 R2 Y2 B2 W2 P2 Y2 B5 Y3 W2 R2 W3 B2 P2 B2 T4 R3
       T2 Y2 T2 R2 T2 R4 W5 Y2 P3 B5 R2 P3 G2 B3 G2 /

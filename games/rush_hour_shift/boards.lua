@@ -91,7 +91,7 @@ local function fault(...) error("board: " .. string.format(...), 0) end
 local function cells_by_name(text)
   text = text:gsub("[%s|/]", "")
   local size = M.COLUMNS * M.ROWS
-  if #text ~= size then fault("%d characters; a road has %d", #text, size) end
+  if #text ~= size then fault("expected %d characters, got %d", size, #text) end
   local names, cells = { "1", "2" }, { ["1"] = {}, ["2"] = {} }
   for i = 1, size do
     local c = text:sub(i, i)
@@ -121,7 +121,7 @@ end
 local function hero(name, cells)
   local spec = vehicle(name, cells)
   if spec.length ~= 2 or spec.upright then
-    fault("the hero '%s' is two cells in one row", name)
+    fault("the hero '%s' must be two cells in one row", name)
   end
   spec.exits = name == "1" and dirs "e" or dirs "w"
   return spec

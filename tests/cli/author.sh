@@ -56,7 +56,7 @@ track() { # NAME LANES TEXT
 }
 right="P4 Y2 T2 W2 R4 G2 B2 T4 Y2 G2 P2 W2 R2 B4"
 left="W2 R2 Y4 T2 G2 B4 P2 R2 T2 W4 Y2 B2 G2 P4"
-track "a letter that is no colour" "W2 Q4 / T3 / P4" "left lane, space 2: 'Q4' is no space"
+track "a letter that is no colour" "W2 Q4 / T3 / P4" "left lane, space 2: 'Q4' is not a space"
 track "spaces that end side by side" "$left / T2 G3 P2 B4 W2 Y2 R2 G4 P2 Y2 T2 R2 B4 W3 / $right" \
   "l1 (W2) and m1 (T2) end side by side, at 2"
 track "a lane that is too short" "$left / T3 G2 P2 B4 W2 Y2 R2 G4 P2 Y2 T2 R2 B4 / $right" "the lanes are 36, 33 and 36 long"
@@ -93,12 +93,12 @@ finds "a name with a blank: rule" 's/enough_left/enough left/' "faulty.lua:19: e
 finds "a name with a blank: move" 's/move("take"/move("take one"/' "faulty.lua:18: error: a kind of move cannot be called"
 finds "a name with a blank: part" 's/counter("pile"/counter("my pile"/' "faulty.lua:15: error: a part cannot be called"
 finds "a name with a blank: phase" 's/"take {n:1-3}"/&, { phase = "first half" }/' "faulty.lua:18: error: a phase cannot be called"
-finds "a default out of range" 's/{ 15,/{ 0,/' "faulty.lua:12: error: option 'pile': its default 0"
-finds "values that are no list" 's/options {/& v = { "a", values = "a" },/' "faulty.lua:12: error: option 'v': values is a list"
-finds "a play that is none" 's/^function pebbles.play.take.*/pebbles.play.take = 5\nlocal function nothing(pos, n)/' "faulty.lua:22: error: play.take: a function expected"
+finds "a default out of range" 's/{ 15,/{ 0,/' "faulty.lua:12: error: option 'pile': the default 0"
+finds "values that are no list" 's/options {/& v = { "a", values = "a" },/' "faulty.lua:12: error: option 'v': values must be a list"
+finds "a play that is none" 's/^function pebbles.play.take.*/pebbles.play.take = 5\nlocal function nothing(pos, n)/' "faulty.lua:22: error: play.take: expected a function"
 finds "a rule on no move" 's/"enough_left",/& "tak",/' "faulty.lua:19: error: rule 'enough_left': there is no move 'tak'; did you mean 'take'"
 finds "two fields of one name" 's/take {n:1-3}/& {n:1-3}/' "faulty.lua:18: error:.*two fields {n}"
-finds "an inspect that gives no list" 's/^-- The picture./function pebbles.inspect() return 5 end/' "inspect(opt) returns a list of sentences"
+finds "an inspect that gives no list" 's/^-- The picture./function pebbles.inspect() return 5 end/' "inspect(opt) must return a list of sentences"
 finds "a score that fails" 's/^-- The picture./function pebbles.score(pos) return pos.pile.x end/' "faulty.lua:27: error: bots"
 finds "a score that is no number" 's/^-- The picture./function pebbles.score() end/' "gave no number"
 finds "three options that fail together" \

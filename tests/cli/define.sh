@@ -19,25 +19,25 @@ wrong() { # LINE PART-OF-THE-MESSAGE
 }
 
 wrong 'g.options { pole = 3 }' "no option 'pole'; did you mean 'pile'?"
-wrong 'g.options { pile = "x" }' "its default x is not what it may be: 1 to 99"
-wrong 'g.options { pile = 100000 }' "its default 100000 is not what it may be: 1 to 99"
-wrong 'g.options { w = { 5, min = 7 } }' "its default 5 is not what it may be: 7 or more"
-wrong 'g.options { w = { "a", values = { "b" } } }' "its default a is not what it may be: b"
-wrong 'g.options { w = { 5, type = "flag" } }' "its default 5 is not what it may be: on or off"
+wrong 'g.options { pile = "x" }' "the default x is not allowed; expected 1 to 99"
+wrong 'g.options { pile = 100000 }' "the default 100000 is not allowed; expected 1 to 99"
+wrong 'g.options { w = { 5, min = 7 } }' "the default 5 is not allowed; expected 7 or more"
+wrong 'g.options { w = { "a", values = { "b" } } }' "the default a is not allowed; expected b"
+wrong 'g.options { w = { 5, type = "flag" } }' "the default 5 is not allowed; expected on or off"
 wrong 'g.options { w = { 5, type = "nosuch" } }' "there is no type of an option 'nosuch'"
 wrong 'g.options { w = { 5, mx = 7 } }' "no field of an option 'mx'; did you mean 'max'?"
 wrong 'g.options { ["a b"] = { 5 } }' "an option cannot be called 'a b'"
-wrong 'g.check("sentence")' "a function expected, not nil"
+wrong 'g.check("sentence")' "expected a function, got nil"
 wrong 'g.move("a b", "x")' "a kind of move cannot be called 'a b'"
 wrong 'g.move("lay", "lay {n:1-3}", { m = { 1, 2 } })' "no field 'm'; did you mean 'n'?"
 wrong 'g.move("take", "take {n:3-1}")' "the range 3 to 1 is empty"
-wrong 'g.move("lay", "lay {n:1-3}")' "nothing says what it does: play.lay"
+wrong 'g.move("lay", "lay {n:1-3}")' "nothing says what it does; write play.lay"
 wrong 'g.part("pole", function() end)' "no part 'pole'; did you mean 'pile'?"
-wrong 'g.part("pile")' "a function expected, not nil"
-wrong 'g.part("pile", function() return 3 end)' "a spec is a table, not 3"
+wrong 'g.part("pile")' "expected a function, got nil"
+wrong 'g.part("pile", function() return 3 end)' "part 'pile': expected a table as its spec, got 3"
 wrong 'function g.setup(pos) pos.grid = 3 end' "pos.grid is a method; it stays as it is"
 wrong 'variant "../there.lua" { }' "'../there.lua': no '..' here"
-wrong 'local h = game "H" { phases = { "a", "b" } } h.move("m", "m")' 'in which phase is it played? phase = "a" or "b"'
+wrong 'local h = game "H" { phases = { "a", "b" } } h.move("m", "m")' 'say in which phase it is played: phase = "a" or "b"'
 wrong 'g.rule("enough_left", "x", function() end)' 'replace("enough_left", ...) changes it'
 wrong 'g.rule("x", "y")' "a rule needs a name, a sentence and a function"
 wrong 'g.rule("x", "tak", "y", function() end)' "no move 'tak'; did you mean 'take'?"
@@ -49,9 +49,9 @@ wrong 'function g.play.take(pos, n) g.base.play.tke(pos, n) end' "play.tke: ther
 wrong 'function g.setup() error("no line of its own", 0) end' "no line of its own"
 wrong 'g.remove("enough_lift")' "no rule 'enough_lift'; did you mean 'enough_left'?"
 wrong 'g.replace("enough_lift", function(f) return f end)' "did you mean 'enough_left'?"
-wrong 'g.replace("enough_left", function() end)' "returns the new rule"
-wrong 'g.replace("enough_left", 5)' "a function expected, not nil"
-wrong 'g.card = 3' "card: a text expected, not 3"
+wrong 'g.replace("enough_left", function() end)' "must return the new rule"
+wrong 'g.replace("enough_left", 5)' "expected a function, got nil"
+wrong 'g.card = 3' "card: expected a text, got 3"
 wrong 'function g.setupp() end' "no hook 'setupp'; did you mean 'setup'?"
 
 # What was set is at fault: no line of a script helps whoever set it.
@@ -65,8 +65,8 @@ set_wrong() { # GAME SETTING MESSAGE
     cat "$work/out"
   fi
 }
-set_wrong monza position=m99 "position: 'm99' is no space; m4 is the fourth of the middle lane"
-set_wrong rush_hour_shift board=xx "board: 2 characters; a road has 84"
+set_wrong monza position=m99 "position: 'm99' is not a space; m4 is the fourth of the middle lane"
+set_wrong rush_hour_shift board=xx "board: expected 84 characters, got 2"
 
 # A rule has one line, that of its declaration, although its function is elsewhere.
 cat >"$work/lines.lua" <<'LUA'

@@ -67,7 +67,7 @@ expect 2 stderr "always, auto or never"            play template --color sometim
 expect 2 stderr "one game"                         play template tictactoe
 expect 2 stderr "takes no value"                   play template --ascii=yes
 expect 1 stderr "did you mean 'pile'"              play template --set pil=3
-expect 1 stderr "is out of range; it is 1 to 99"   play template --set pile=100
+expect 1 stderr "is out of range; expected 1 to 99"   play template --set pile=100
 expect 1 stderr "Pebbles is for 2"                 play template --seats 3
 expect 1 stderr "no unfinished match"              resume
 expect 1 stderr "nosuch.lus"                       resume nosuch.lus

@@ -32,7 +32,7 @@ S=tests/suite/failing.lua
 
 all_pass() { run 0 tests/suite/order.lua && last "6 passed, 0 failed"; }
 failures() { run 1 $S && last "1 passed, 13 failed" && says "$S:7: not equal" && says "want  2" && says "got   1" && says "seed 1"; }
-board() { run 1 $S --filter "failing play" && says "$S:9: 9 is out of range; n is 1 to 3" && says "| pebbles: o o o o o o o o o o o o (12)"; }
+board() { run 1 $S --filter "failing play" && says "$S:9: 9 is out of range; n must be 1 to 3" && says "| pebbles: o o o o o o o o o o o o (12)"; }
 tables() { run 1 $S --filter same && says "want  {1, {a = 2}}" && says "got   {1, {a = 1}}"; }
 rules() { run 1 $S --filter "failing refuses" && says "'take 1' is legal" && says "want  refused by enough_left"; }
 innermost() { run 1 $S --filter helper && says "$S:3: not equal" && says "in: failing helper"; }

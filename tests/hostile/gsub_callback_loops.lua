@@ -1,5 +1,3 @@
 -- a gsub callback that never ends
 -- error: this call
-while true do
-  pcall(string.gsub, 'abc', '.', function() while true do end end)
-end
+while true do pcall(string.gsub, 'abc', '.', function() while true do end end) end
