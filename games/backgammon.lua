@@ -82,7 +82,7 @@ local function set_position(pos, id)
   end
 end
 
--- The dice as they lie are to be played.
+-- The dice as they lie are the ones to play.
 local function take_dice(pos)
   local a, b = pos.dice:value(1), pos.dice:value(2)
   pos.high, pos.low = math.max(a, b), math.min(a, b)

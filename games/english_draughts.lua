@@ -16,7 +16,7 @@ row becomes a king, and the turn ends. A player who cannot move loses.]],
 
 draughts.options {
   draw_after = { 0, min = 0, max = 1000,
-    help = "a draw after so many moves of kings without a jump; 0: never" },
+    help = "a draw after this many moves of kings without a jump; 0: never" },
   position = { "",
     help = "start from here: rows from the top as in FEN, b, w men, B, W " ..
       "kings and digits, then who moves: b or w" },

@@ -15,11 +15,11 @@ middle one stays. Gold (1) starts on the left and leaves on the right, silver
 (2) the other way. Whoever has driven the hero completely off the far end wins.
 
 In each turn, play one of your four cards, do what it says, and draw a card:
-  move1 to move4   so many spaces, split as you like over blocking vehicles and
+  move1 to move4   1 to 4 spaces, split as you like over blocking vehicles and
                    your own hero, forwards or backwards, never sideways
   slide            one vehicle, one direction, as far as you like
   shift            the left or the right section, up or down
-  ms1, ms2         so many spaces and one shift, in any order
+  ms1, ms2         1 or 2 spaces and one shift, in any order
 Type the card and its steps on one line: move3 c+2 gold+1 (right and down are +;
 c down 2 and gold forward 1 do as well, and 1 for gold), slide g- (as far as it
 goes), shift left up 2 (two rows further up than now), ms2 c+1 right down 1 c+1.
@@ -256,7 +256,7 @@ end
 
 shift.move("shift", "[shift] {side:left|right} {way:up|down} {rows:1-10}", {
   phase = { "card", "steps" },
-  help = "shift a section so many rows further",
+  help = "shift a section by this many rows",
 })
 shift.rule("shift_to_do", "shift", "the card has no shift left",
   function(pos) return pos.shifts > 0 end)
