@@ -60,15 +60,29 @@ Trial lus_match_try(Match *m);
 void lus_match_tried(Match *m, Trial *t);
 void lus_match_keep(Match *m, Trial *t); /* instead: it shall have happened */
 
-/* Plays a line as a whole or not at all; with `keep` false not at all, but its
- * outcome is told. lus_match_try_line: as it stands, and refused unless its
- * last move begins before `before`. */
-Outcome lus_match_try_line(Match *m, const char *line, bool keep,
-                           size_t before);
-Outcome lus_match_play_whole(Match *m, const char *line, bool keep);
+/* The position after entry i. */
+static inline uint8_t *lus_match_block(const Match *m, unsigned i) {
+  return m->blocks + (size_t)i * lus_game_size(m->game);
+}
+static inline Chance *lus_match_chance(Match *m) {
+  return &m->game->binding->chance;
+}
 
-/* May a line go on behind the move just played: same seat, nothing learnt? */
-bool lus_match_may_go_on(const Match *m);
+/* Plays one legal move, or deals (LUS_NO_MOVE): it happens as a whole or not
+ * at all. Stated outcomes that a failed attempt used are given back. */
+Outcome lus_match_attempt(Match *m, Move move);
+
+/* LUS_REFUSED, and why. */
+Outcome lus_match_refuse(Match *m, const char *why);
+/* After a script's failure: LUS_ASKS if it was the wish for a stated outcome,
+ * else LUS_FAILED. The message says which outcome, or where it failed. */
+Outcome lus_match_fail(Match *m);
+
+/* Sees to it that m->legal is known. False: the script failed. */
+bool lus_match_know_legal(Match *m);
+
+/* Starts a call of a library function on the view of a seat. */
+lua_State *lus_match_ask(Match *m, int seat, const char *function);
 
 /* The outcomes that the chance log holds, "roll 3 1; draw Qd", malloc'ed. */
 char *lus_chance_text(const Chance *c);

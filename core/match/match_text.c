@@ -10,7 +10,7 @@
 #include "match/match.h"
 
 /* Starts a call of a library function on the view of a seat. */
-static lua_State *ask_view(Match *m, int seat, const char *function) {
+lua_State *lus_match_ask(Match *m, int seat, const char *function) {
   Game *g = m->game;
   lus_block_view(&g->binding->layout, m->block, seat, g->view);
   return lus_game_lib(g, g->view, function);
@@ -43,7 +43,7 @@ const char *lus_match_phase(Match *m) {
 }
 
 const char *lus_match_seat_name(Match *m, int seat) {
-  lua_State *L = ask_view(m, 0, "seat_name");
+  lua_State *L = lus_match_ask(m, 0, "seat_name");
   lua_pushinteger(L, seat);
   return answer(m, 1);
 }
@@ -64,9 +64,9 @@ static void look_back(Match *m, int seat) {
   if (!lus_game_call(g, 1, 0)) g->error[0] = '\0';
 }
 
-static const char *draw(Match *m, int seat, bool ascii, const char *what) {
+static const char *paint(Match *m, int seat, bool ascii, const char *what) {
   look_back(m, seat);
-  lua_State *L = ask_view(m, seat, "picture");
+  lua_State *L = lus_match_ask(m, seat, "picture");
   lua_pushinteger(L, seat);
   lua_pushboolean(L, ascii);
   lua_pushstring(L, what);
@@ -74,37 +74,37 @@ static const char *draw(Match *m, int seat, bool ascii, const char *what) {
 }
 
 const char *lus_match_picture(Match *m, int seat, bool ascii) {
-  return draw(m, seat, ascii, "all");
+  return paint(m, seat, ascii, "all");
 }
 
 const char *lus_match_hand(Match *m, int seat, bool ascii) {
-  return draw(m, seat, ascii, "hand");
+  return paint(m, seat, ascii, "hand");
 }
 
 const char *lus_match_describe(Match *m, int seat) {
-  lua_State *L = ask_view(m, seat, "describe");
+  lua_State *L = lus_match_ask(m, seat, "describe");
   lua_pushinteger(L, seat);
   return answer(m, 1);
 }
 
 const char *lus_match_help(Match *m) {
-  ask_view(m, 0, "help");
+  lus_match_ask(m, 0, "help");
   return answer(m, 0);
 }
 
 const char *lus_match_names(Match *m) {
-  ask_view(m, 0, "names");
+  lus_match_ask(m, 0, "names");
   return answer(m, 0);
 }
 
 const char *lus_match_starter(Match *m) {
-  ask_view(m, 0, "starter");
+  lus_match_ask(m, 0, "starter");
   return answer(m, 0);
 }
 
 /* The library's info: title, players, summary, points. */
 static const char *info(Match *m, int which) {
-  lua_State *L = ask_view(m, 0, "info");
+  lua_State *L = lus_match_ask(m, 0, "info");
   lua_pushstring(L, lus_match_game(m));
   if (!lus_game_call(m->game, 1, 4)) return "";
   lus_say(&m->text, "%s", lua_tostring(L, which - 5));
@@ -117,17 +117,17 @@ const char *lus_match_summary(Match *m) { return info(m, 3); }
 const char *lus_match_points(Match *m) { return info(m, 4); }
 
 const char *lus_match_options(Match *m) {
-  ask_view(m, 0, "options_text");
+  lus_match_ask(m, 0, "options_text");
   return answer(m, 0);
 }
 
 const char *lus_match_option_line(Match *m) {
-  ask_view(m, 0, "options_line");
+  lus_match_ask(m, 0, "options_line");
   return answer(m, 0);
 }
 
 bool lus_match_read_options(Match *m, const char *line, const char **text) {
-  lua_State *L = ask_view(m, 0, "options_read");
+  lua_State *L = lus_match_ask(m, 0, "options_read");
   lua_pushstring(L, line);
   *text = lus_game_error(m->game);
   if (!lus_game_call(m->game, 1, 2)) return false;
@@ -138,7 +138,7 @@ bool lus_match_read_options(Match *m, const char *line, const char **text) {
 }
 
 const char *lus_match_setting(Match *m, int i, const char **value) {
-  lua_State *L = ask_view(m, 0, "settings");
+  lua_State *L = lus_match_ask(m, 0, "settings");
   *value = NULL;
   if (!lus_game_call(m->game, 0, 1)) return NULL;
   bool there = lua_geti(L, -1, i + 1) == LUA_TTABLE;
@@ -320,103 +320,4 @@ const char *lus_match_changes(Match *m, int seat) {
           missed && *missed ? " " : "", missed ? missed : "");
   free(missed);
   return m->text;
-}
-
-/* --- completion --- */
-
-bool lus_match_begins(Match *m, const char *word) {
-  lua_State *L = ask_view(m, 0, "begins");
-  lua_pushstring(L, word);
-  if (!lus_game_call(m->game, 1, 1)) return false;
-  bool begins = lua_toboolean(L, -1);
-  lua_pop(L, 1);
-  return begins;
-}
-
-/* Where the last move of a line that is being typed begins, with the moves
- * before it played; their number is *done. */
-static size_t play_ahead(Match *m, const char *line, unsigned *done) {
-  size_t start = 0;
-  *done = 0;
-  for (size_t i = 0; line[i]; i++) {
-    if (line[i] != ' ' && line[i] != ',') continue;
-    char *head = strndup(line + start, i - start);
-    if (!head) return start;
-    bool played =
-        head[strspn(head, " ,")] && lus_match_play(m, head) == LUS_FINE;
-    free(head);
-    if (!played) continue;
-    ++*done;
-    start = i + 1;
-    if (!lus_match_may_go_on(m)) break;
-  }
-  return start;
-}
-
-static bool ask_rest(Match *m, const char *rest, const char *function, int seat,
-                     bool open) {
-  unsigned n;
-  Game *g = m->game;
-  lus_match_legal(m, &n);
-  Moves *list = lus_game_moves(g);
-  list->n = open ? n : 0;
-  memcpy(list->at, m->legal.at, list->n * sizeof *list->at);
-  lua_State *L = ask_view(m, seat, function);
-  lua_pushstring(L, rest);
-  lua_pushinteger(L, 1);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, g->binding->list_ref);
-  return lus_game_call(g, 3, 1);
-}
-
-/* Plays the whole moves of a line, asks the library about the rest, and takes
- * them back. Leaves the one result on the stack. Behind chance there is
- * nothing to complete: that would tell what comes. */
-static bool ask_line(Match *m, const char *line, const char *function,
-                     size_t *start) {
-  unsigned done;
-  int seat = lus_match_turn(m);
-  Trial trial = lus_match_try(m);
-  *start = play_ahead(m, line, &done);
-  bool open = !done || lus_match_may_go_on(m);
-  bool ok = ask_rest(m, line + *start, function, seat, open);
-  lus_match_tried(m, &trial);
-  return ok;
-}
-
-void lus_match_complete(Match *m, const char *line,
-                        void (*each)(void *context, const char *line),
-                        void *context) {
-  size_t start;
-  lua_State *L = lus_vm_state(m->game->vm);
-  if (!ask_line(m, line, "complete", &start)) return;
-  lua_Integer n = luaL_len(L, -1);
-  for (lua_Integer i = 1; i <= n; i++) {
-    lua_geti(L, -1, i);
-    size_t gap = strspn(line + start, " ,");
-    char *whole = NULL;
-    lus_say(&whole, "%.*s%s", (int)(start + gap), line, lua_tostring(L, -1));
-    if (whole) each(context, whole);
-    free(whole);
-    lua_pop(L, 1);
-  }
-  lua_pop(L, 1);
-}
-
-/* The text that the library left on the stack. */
-static const char *take_text(Match *m) {
-  lua_State *L = lus_vm_state(m->game->vm);
-  const char *text = lua_tostring(L, -1);
-  lus_say(&m->text, "%s", text ? text : "");
-  lua_pop(L, 1);
-  return m->text;
-}
-
-const char *lus_match_hint(Match *m, const char *line) {
-  size_t start;
-  return ask_line(m, line, "hint", &start) ? take_text(m) : "";
-}
-
-const char *lus_match_about(Match *m, const char *line) {
-  bool told = ask_rest(m, line, "about", lus_match_turn(m), true);
-  return told ? take_text(m) : "";
 }

@@ -1,0 +1,105 @@
+/* core/match/complete.c - what may follow what is being typed.
+ *
+ * The whole moves of the line are played, the library is asked about the rest,
+ * and they are taken back. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/line.h"
+
+bool lus_match_begins(Match *m, const char *word) {
+  lua_State *L = lus_match_ask(m, 0, "begins");
+  lua_pushstring(L, word);
+  if (!lus_game_call(m->game, 1, 1)) return false;
+  bool begins = lua_toboolean(L, -1);
+  lua_pop(L, 1);
+  return begins;
+}
+
+/* Where the last move of a line that is being typed begins, with the moves
+ * before it played; their number is *done. */
+static size_t play_ahead(Match *m, const char *line, unsigned *done) {
+  size_t start = 0;
+  *done = 0;
+  for (size_t i = 0; line[i]; i++) {
+    if (line[i] != ' ' && line[i] != ',') continue;
+    char *head = strndup(line + start, i - start);
+    if (!head) return start;
+    bool played =
+        head[strspn(head, " ,")] && lus_match_play(m, head) == LUS_FINE;
+    free(head);
+    if (!played) continue;
+    ++*done;
+    start = i + 1;
+    if (!lus_line_may_go_on(m)) break;
+  }
+  return start;
+}
+
+static bool ask_rest(Match *m, const char *rest, const char *function, int seat,
+                     bool open) {
+  unsigned n;
+  Game *g = m->game;
+  lus_match_legal(m, &n);
+  Moves *list = lus_game_moves(g);
+  list->n = open ? n : 0;
+  memcpy(list->at, m->legal.at, list->n * sizeof *list->at);
+  lua_State *L = lus_match_ask(m, seat, function);
+  lua_pushstring(L, rest);
+  lua_pushinteger(L, 1);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, g->binding->list_ref);
+  return lus_game_call(g, 3, 1);
+}
+
+/* Plays the whole moves of a line, asks the library about the rest, and takes
+ * them back. Leaves the one result on the stack. Behind chance there is
+ * nothing to complete: that would tell what comes. */
+static bool ask_line(Match *m, const char *line, const char *function,
+                     size_t *start) {
+  unsigned done;
+  int seat = lus_match_turn(m);
+  Trial trial = lus_match_try(m);
+  *start = play_ahead(m, line, &done);
+  bool open = !done || lus_line_may_go_on(m);
+  bool ok = ask_rest(m, line + *start, function, seat, open);
+  lus_match_tried(m, &trial);
+  return ok;
+}
+
+void lus_match_complete(Match *m, const char *line,
+                        void (*each)(void *context, const char *line),
+                        void *context) {
+  size_t start;
+  lua_State *L = lus_vm_state(m->game->vm);
+  if (!ask_line(m, line, "complete", &start)) return;
+  lua_Integer n = luaL_len(L, -1);
+  for (lua_Integer i = 1; i <= n; i++) {
+    lua_geti(L, -1, i);
+    size_t gap = strspn(line + start, " ,");
+    char *whole = NULL;
+    lus_say(&whole, "%.*s%s", (int)(start + gap), line, lua_tostring(L, -1));
+    if (whole) each(context, whole);
+    free(whole);
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+}
+
+/* The text that the library left on the stack. */
+static const char *take_text(Match *m) {
+  lua_State *L = lus_vm_state(m->game->vm);
+  const char *text = lua_tostring(L, -1);
+  lus_say(&m->text, "%s", text ? text : "");
+  lua_pop(L, 1);
+  return m->text;
+}
+
+const char *lus_match_hint(Match *m, const char *line) {
+  size_t start;
+  return ask_line(m, line, "hint", &start) ? take_text(m) : "";
+}
+
+const char *lus_match_about(Match *m, const char *line) {
+  bool told = ask_rest(m, line, "about", lus_match_turn(m), true);
+  return told ? take_text(m) : "";
+}
