@@ -129,13 +129,10 @@ static bool reads_back(Exam *e, Move move) {
   Game *g = m->game;
   char *text = strdup(lus_match_text(m, move));
   if (!text) return lus_found(e, "out of memory");
-  Moves *list = lus_game_moves(g);
-  list->n = m->legal.n;
-  memcpy(list->at, m->legal.at, list->n * sizeof *list->at);
   lua_State *L = lus_game_lib(g, seen_block(m), "parse");
   lua_pushstring(L, text);
   lua_pushinteger(L, 1);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, g->binding->list_ref);
+  lus_push_moves(L, g->binding, &m->legal);
   bool ok = lus_game_call(g, 3, 3) || script_failed(e);
   if (ok) {
     bool same = lua_isinteger(L, -3) && (Move)lua_tointeger(L, -3) == move &&

@@ -75,6 +75,7 @@ typedef struct Binding {
   int vars_ref;               /* name -> where a value of pos lives */
   int change_ref;             /* (name, spec) -> the spec a variant wants */
   int list_ref;               /* the list that `legal` fills */
+  int shown_ref;              /* the list that lus_push_moves pushes */
   int type_ref[LUS_PARTS];    /* metatables */
   Moves moves;                /* what list_ref holds */
   const struct Kind *adding;  /* whose moves `legal` is adding to it */
@@ -152,6 +153,10 @@ int lus_chance_take(lua_State *L, Binding *b, uint32_t n,
 /* The string key of the table at `idx` that is nearest to a word; NULL when
  * none is near. The string belongs to the table. */
 const char *lus_nearest_key(lua_State *L, int idx, const char *word);
+
+/* Pushes a list that holds these moves, for a function of the library to read:
+ * until the next call. Nothing is copied. */
+void lus_push_moves(lua_State *L, const Binding *b, Moves *moves);
 
 /* The list userdata at argument n. */
 Moves *lus_arg_list(lua_State *L, int n);

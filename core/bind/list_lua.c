@@ -11,11 +11,12 @@
 
 static const char KEY = 0; /* its address: the metatable in the registry */
 
-/* The userdata holds a pointer: the match's list, or one of its own. */
+/* The userdata holds a pointer: the list that `legal` fills, moves that C shows
+ * to the library, or a list of its own. */
 typedef struct List {
   Moves *moves;
   Moves own;
-  const Binding *binding; /* of the match's list only */
+  const Binding *binding; /* of the list that `legal` fills only */
 } List;
 
 enum { LIST_OWN = 4096 };
@@ -31,6 +32,12 @@ static List *check_list(lua_State *L, int n) {
   luaL_argerror(L, n,
                 "a list expected: the one that legal is given, or list()");
   return NULL;
+}
+
+void lus_push_moves(lua_State *L, const Binding *b, Moves *moves) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, b->shown_ref);
+  List *list = lua_touserdata(L, -1);
+  list->moves = moves;
 }
 
 Moves *lus_arg_list(lua_State *L, int n) { return check_list(L, n)->moves; }
@@ -188,6 +195,8 @@ void lus_list_open(lua_State *L, Binding *b) {
   list->moves = &b->moves;
   list->binding = b;
   b->list_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+  push_list(L);
+  b->shown_ref = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_pushcfunction(L, list_new);
   lus_vm_publish(b->vm, "list");
 }

@@ -36,19 +36,17 @@ static size_t play_ahead(Match *m, const char *line, unsigned *done) {
   return start;
 }
 
+/* Asks the library about what is left of a line, for a seat; `open`: may
+ * anything follow at all? */
 static bool ask_rest(Match *m, const char *rest, const char *function, int seat,
                      bool open) {
-  unsigned n;
-  Game *g = m->game;
-  lus_match_legal(m, &n);
-  Moves *list = lus_game_moves(g);
-  list->n = open ? n : 0;
-  memcpy(list->at, m->legal.at, list->n * sizeof *list->at);
+  Moves none = {0};
+  open = open && m->n && lus_match_know_legal(m);
   lua_State *L = lus_match_ask(m, seat, function);
   lua_pushstring(L, rest);
   lua_pushinteger(L, 1);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, g->binding->list_ref);
-  return lus_game_call(g, 3, 1);
+  lus_push_moves(L, m->game->binding, open ? &m->legal : &none);
+  return lus_game_call(m->game, 3, 1);
 }
 
 /* Plays the whole moves of a line, asks the library about the rest, and takes

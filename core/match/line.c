@@ -81,19 +81,20 @@ static Outcome refuse_move(Match *m, Move move) {
 
 /* --- reading one move --- */
 
-/* Has the library read one move of a line at *at (from 0), among the moves in
- * its list. Refused: the message says why, or the move is not among them. */
-static Outcome parse(Match *m, uint8_t *block, const char *line, size_t *at,
-                     Move *move) {
+/* Has the library read one move of a line at *at (from 0). Refused: *move is
+ * LUS_NO_MOVE, and the message says why; or it is a move, but not one of
+ * `legal`. */
+static Outcome parse(Match *m, uint8_t *block, Moves *legal, const char *line,
+                     size_t *at, Move *move) {
   Game *g = m->game;
   int seat = lus_head(block)->turn;
   lus_block_view(&g->binding->layout, block, seat, g->view);
   lua_State *L = lus_game_lib(g, g->view, "parse");
   lua_pushstring(L, line);
   lua_pushinteger(L, (lua_Integer)*at + 1);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, g->binding->list_ref);
+  lus_push_moves(L, g->binding, legal);
   if (!lus_game_call(g, 3, 3)) return lus_match_fail(m);
-  bool read = lua_isinteger(L, -3), legal = lua_toboolean(L, -1);
+  bool read = lua_isinteger(L, -3), is_legal = lua_toboolean(L, -1);
   if (read) {
     *move = (Move)lua_tointeger(L, -3);
     *at = (size_t)lua_tointeger(L, -2) - 1;
@@ -102,16 +103,13 @@ static Outcome parse(Match *m, uint8_t *block, const char *line, size_t *at,
     *move = LUS_NO_MOVE;
   }
   lua_pop(L, 3);
-  return legal ? LUS_FINE : LUS_REFUSED;
+  return is_legal ? LUS_FINE : LUS_REFUSED;
 }
 
 /* Reads one legal move of a line at *at. */
 static Outcome read_move(Match *m, const char *line, size_t *at, Move *move) {
   if (!lus_match_know_legal(m)) return lus_match_fail(m);
-  Moves *list = lus_game_moves(m->game);
-  list->n = m->legal.n;
-  memcpy(list->at, m->legal.at, list->n * sizeof *list->at);
-  Outcome o = parse(m, m->block, line, at, move);
+  Outcome o = parse(m, m->block, &m->legal, line, at, move);
   if (o == LUS_REFUSED && *move != LUS_NO_MOVE) return refuse_move(m, *move);
   return o;
 }
@@ -137,9 +135,9 @@ bool lus_line_may_go_on(const Match *m) {
  * position before, for what came after is not to be told. */
 static bool is_move(Match *m, uint8_t *before, const char *rest) {
   size_t at = 0;
+  Moves none = {0};
   Move move = LUS_NO_MOVE;
-  lus_game_moves(m->game)->n = 0;
-  if (parse(m, before, rest, &at, &move) == LUS_FAILED) return true;
+  if (parse(m, before, &none, rest, &at, &move) == LUS_FAILED) return true;
   return move != LUS_NO_MOVE;
 }
 

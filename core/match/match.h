@@ -78,7 +78,8 @@ Outcome lus_match_refuse(Match *m, const char *why);
  * else LUS_FAILED. The message says which outcome, or where it failed. */
 Outcome lus_match_fail(Match *m);
 
-/* Sees to it that m->legal is known. False: the script failed. */
+/* Sees to it that m->legal holds the legal moves, sorted: the library is shown
+ * this list, so they are copied once. False: the script failed. */
 bool lus_match_know_legal(Match *m);
 
 /* Starts a call of a library function on the view of a seat. */
