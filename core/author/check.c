@@ -227,7 +227,7 @@ static void look_for_names(CheckRun *c) {
 /* --- what the game itself looks at --- */
 
 static void tell_inside(CheckRun *c, Game *g) {
-  lua_State *L = lus_game_lib(g, g->start, "inspect");
+  lua_State *L = lus_game_lib(g, g->start, LIB_INSPECT);
   if (!lus_game_call(g, 0, 1)) {
     lus_check_error(c, lus_game_error(g));
     return;

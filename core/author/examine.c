@@ -129,7 +129,7 @@ static bool reads_back(Exam *e, Move move) {
   Game *g = m->game;
   char *text = strdup(lus_match_text(m, move));
   if (!text) return lus_found(e, "out of memory");
-  lua_State *L = lus_game_lib(g, seen_block(m), "parse");
+  lua_State *L = lus_game_lib(g, seen_block(m), LIB_PARSE);
   lua_pushstring(L, text);
   lua_pushinteger(L, 1);
   lus_push_moves(L, g->binding, &m->legal);
@@ -158,25 +158,26 @@ static bool ask_texts(Exam *e) {
 
 /* --- pictures and sentences can be made --- */
 
-static bool can_tell(Exam *e, int seat, const char *function) {
+static bool can_tell(Exam *e, int seat, LibCall call) {
   Match *m = e->m;
   Game *g = m->game;
   lus_block_view(&g->binding->layout, m->block, seat, g->view);
-  lua_State *L = lus_game_lib(g, g->view, function);
+  lua_State *L = lus_game_lib(g, g->view, call);
   lua_pushinteger(L, seat);
   lua_pushboolean(L, false);
   if (!lus_game_call(g, 2, 1))
-    return lus_found(e, "no %s for seat %d: %s", function, seat,
+    return lus_found(e, "no %s for seat %d: %s", lus_lib_name(call), seat,
                      lus_game_error(g));
   bool text = lua_type(L, -1) == LUA_TSTRING;
   lua_pop(L, 1);
-  return text || lus_found(e, "the %s for seat %d is no text", function, seat);
+  return text || lus_found(e, "the %s for seat %d is no text",
+                           lus_lib_name(call), seat);
 }
 
 static bool ask_pictures(Exam *e) {
   for (int seat = 0; seat <= lus_match_seats(e->m); seat++)
-    if (!can_tell(e, seat, "picture") || !can_tell(e, seat, "describe") ||
-        !can_tell(e, seat, "changes"))
+    if (!can_tell(e, seat, LIB_PICTURE) || !can_tell(e, seat, LIB_DESCRIBE) ||
+        !can_tell(e, seat, LIB_CHANGES))
       return false;
   return true;
 }

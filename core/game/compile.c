@@ -289,13 +289,6 @@ static void read_hooks(lua_State *L, int at, Game *g) {
 
 /* --- making rules --- */
 
-static int lib_call(lua_State *L, int lib, const char *f, int nargs, int nres) {
-  lua_getfield(L, lib, f);
-  lua_insert(L, -1 - nargs);
-  lua_call(L, nargs, nres);
-  return 0;
-}
-
 typedef struct Order {
   Game *game;
   const Setting *settings;
@@ -305,7 +298,8 @@ typedef struct Order {
 } Order;
 
 static void publish_words(lua_State *L, int lib, Vm *vm) {
-  lua_getfield(L, lib, "words");
+  if (lua_getfield(L, lib, "words") != LUA_TTABLE)
+    luaL_error(L, "the library (lua/lusory.lua) has no table 'words'");
   for (lua_pushnil(L); lua_next(L, -2);) {
     char name[LUS_NAME];
     snprintf(name, sizeof name, "%s", lua_tostring(L, -2));
@@ -325,35 +319,37 @@ static void push_settings(lua_State *L, const Order *o) {
   }
 }
 
-/* The library, left on the stack; returns where. */
-static int open_library(lua_State *L, Game *g) {
+/* Loads the library, and freezes what scripts see of it. */
+static void open_library(lua_State *L, Game *g) {
   snprintf(g->module, sizeof g->module, "games/%s", g->name);
   lus_vm_set_path(g->vm, g->module);
   lua_getglobal(L, "require");
   lua_pushliteral(L, "lua/lusory");
   lua_call(L, 1, 1);
-  int lib = lua_gettop(L);
-  publish_words(L, lib, g->vm);
+  if (!lua_istable(L, -1))
+    luaL_error(L, "the library (lua/lusory.lua) returns no table");
+  lus_lib_read(L, lua_gettop(L), &g->lib);
+  publish_words(L, lua_gettop(L), g->vm);
+  lua_pop(L, 1);
   lus_vm_freeze(g->vm);
-  return lib;
 }
 
 /* Runs under lus_vm_call: an error anywhere is the script's or the user's. */
 static int make(lua_State *L) {
   Order *o = lua_touserdata(L, 1);
   Game *g = o->game;
-  int lib = open_library(L, g);
+  open_library(L, g);
   push_kernel(L, g->binding);
   lua_pushstring(L, g->name);
   push_settings(L, o);
   lua_pushinteger(L, o->seats);
-  lib_call(L, lib, "open", 4, 1);
+  lus_lib_run(L, &g->lib, LIB_OPEN, 4, 1);
   g->seats = (int)lua_tointeger(L, -1);
   lua_pop(L, 1);
   if (!lus_binding_layout(g->binding, g->seats)) luaL_error(L, "out of memory");
-  lib_call(L, lib, "setup", 0, 0);
+  lus_lib_run(L, &g->lib, LIB_SETUP, 0, 0);
   if (!lus_binding_freeze(g->binding)) luaL_error(L, "out of memory");
-  lib_call(L, lib, "compile", 0, 1);
+  lus_lib_run(L, &g->lib, LIB_COMPILE, 0, 1);
   int made = lua_gettop(L);
   read_rules(L, made, g);
   read_kinds(L, made, g);
@@ -363,8 +359,6 @@ static int make(lua_State *L) {
   snprintf(g->title, sizeof g->title, "%.100s", title ? title : g->name);
   g->variant = lus_spec_flag(L, made, "variant", false);
   g->cap = (uint32_t)lus_spec_int(L, made, "cap", 1000, 1, 1000000);
-  lua_pushvalue(L, lib);
-  g->lib = luaL_ref(L, LUA_REGISTRYINDEX);
   return 0;
 }
 
@@ -442,9 +436,9 @@ Game *lus_game_new(const Scripts *scripts, const char *game,
 static int make_card(lua_State *L) {
   Order *o = lua_touserdata(L, 1);
   Game *g = o->game;
-  int lib = open_library(L, g);
+  open_library(L, g);
   lua_pushstring(L, g->name);
-  lib_call(L, lib, "card", 1, 1);
+  lus_lib_run(L, &g->lib, LIB_CARD, 1, 1);
   o->card = strdup(luaL_checkstring(L, -1));
   return 0;
 }

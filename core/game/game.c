@@ -358,18 +358,3 @@ bool lus_game_deal(Game *g, uint8_t *block, uint64_t seed) {
   g->binding->stage = STAGE_READ;
   return ok;
 }
-
-/* --- the library --- */
-
-lua_State *lus_game_lib(Game *g, uint8_t *block, const char *function) {
-  lua_State *L = lus_vm_state(g->vm);
-  enter(g, block, STAGE_READ);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, g->lib);
-  lua_getfield(L, -1, function);
-  lua_remove(L, -2);
-  return L;
-}
-
-bool lus_game_call(Game *g, int nargs, int nresults) {
-  return lus_vm_call(g->vm, nargs, nresults) || failed(g);
-}

@@ -10,6 +10,7 @@
 
 #include "bind/binding.h"
 #include "bind/kind.h"
+#include "game/library.h"
 #include "lusory.h"
 
 /* One named rule that forbids: refuses a move when its function says so. */
@@ -50,7 +51,7 @@ typedef struct Game {
   uint64_t first[LUS_PHASES], otherwise[LUS_PHASES];
   bool sampled[LUS_PHASES];
   int hooks[HOOKS];
-  int lib;           /* registry: the library's table of functions */
+  Library lib;
   uint32_t cap;      /* turns of automatic play */
   bool hidden;       /* some part hides something from somebody */
   bool strict;       /* legal moves come from the view of their seat; a
@@ -102,11 +103,6 @@ bool lus_game_filter(Game *g, uint8_t *block, int kind, Moves *list);
  * in this phase; RULE_OTHERWISE: only where nothing else can be. */
 enum { RULE_NONE = -1, RULE_ERROR = -2, RULE_PHASE = -3, RULE_OTHERWISE = -4 };
 int lus_game_refusal(Game *g, uint8_t *block, Move m);
-
-/* Calls a function of the library: push the arguments in `push` order with
- * lus_game_lib, then lus_game_call. */
-lua_State *lus_game_lib(Game *g, uint8_t *block, const char *function);
-bool lus_game_call(Game *g, int nargs, int nresults);
 
 /* Pushes the fields of a move as the script sees them; returns how many. */
 int lus_push_fields(lua_State *L, const Kind *kind, uint32_t payload);

@@ -8,7 +8,7 @@
 #include "match/line.h"
 
 bool lus_match_begins(Match *m, const char *word) {
-  lua_State *L = lus_match_ask(m, 0, "begins");
+  lua_State *L = lus_match_ask(m, 0, LIB_BEGINS);
   lua_pushstring(L, word);
   if (!lus_game_call(m->game, 1, 1)) return false;
   bool begins = lua_toboolean(L, -1);
@@ -38,11 +38,11 @@ static size_t play_ahead(Match *m, const char *line, unsigned *done) {
 
 /* Asks the library about what is left of a line, for a seat; `open`: may
  * anything follow at all? */
-static bool ask_rest(Match *m, const char *rest, const char *function, int seat,
+static bool ask_rest(Match *m, const char *rest, LibCall call, int seat,
                      bool open) {
   Moves none = {0};
   open = open && m->n && lus_match_know_legal(m);
-  lua_State *L = lus_match_ask(m, seat, function);
+  lua_State *L = lus_match_ask(m, seat, call);
   lua_pushstring(L, rest);
   lua_pushinteger(L, 1);
   lus_push_moves(L, m->game->binding, open ? &m->legal : &none);
@@ -52,14 +52,13 @@ static bool ask_rest(Match *m, const char *rest, const char *function, int seat,
 /* Plays the whole moves of a line, asks the library about the rest, and takes
  * them back. Leaves the one result on the stack. Behind chance there is
  * nothing to complete: that would tell what comes. */
-static bool ask_line(Match *m, const char *line, const char *function,
-                     size_t *start) {
+static bool ask_line(Match *m, const char *line, LibCall call, size_t *start) {
   unsigned done;
   int seat = lus_match_turn(m);
   Trial trial = lus_match_try(m);
   *start = play_ahead(m, line, &done);
   bool open = !done || lus_line_may_go_on(m);
-  bool ok = ask_rest(m, line + *start, function, seat, open);
+  bool ok = ask_rest(m, line + *start, call, seat, open);
   lus_match_tried(m, &trial);
   return ok;
 }
@@ -69,7 +68,7 @@ void lus_match_complete(Match *m, const char *line,
                         void *context) {
   size_t start;
   lua_State *L = lus_vm_state(m->game->vm);
-  if (!ask_line(m, line, "complete", &start)) return;
+  if (!ask_line(m, line, LIB_COMPLETE, &start)) return;
   lua_Integer n = luaL_len(L, -1);
   for (lua_Integer i = 1; i <= n; i++) {
     lua_geti(L, -1, i);
@@ -94,10 +93,10 @@ static const char *take_text(Match *m) {
 
 const char *lus_match_hint(Match *m, const char *line) {
   size_t start;
-  return ask_line(m, line, "hint", &start) ? take_text(m) : "";
+  return ask_line(m, line, LIB_HINT, &start) ? take_text(m) : "";
 }
 
 const char *lus_match_about(Match *m, const char *line) {
-  bool told = ask_rest(m, line, "about", lus_match_turn(m), true);
+  bool told = ask_rest(m, line, LIB_ABOUT, lus_match_turn(m), true);
   return told ? take_text(m) : "";
 }

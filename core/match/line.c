@@ -51,7 +51,7 @@ static Outcome refuse_by_rule(Match *m, Move move, int number) {
   Game *g = m->game;
   const Rule *rule = &g->rules[number];
   strcpy(m->rule, rule->name);
-  lua_State *L = lus_game_lib(g, g->view, "sentence");
+  lua_State *L = lus_game_lib(g, g->view, LIB_SENTENCE);
   lua_pushinteger(L, number + 1);
   lua_pushinteger(L, move);
   if (!lus_game_call(g, 2, 1)) return lus_match_fail(m);
@@ -89,7 +89,7 @@ static Outcome parse(Match *m, uint8_t *block, Moves *legal, const char *line,
   Game *g = m->game;
   int seat = lus_head(block)->turn;
   lus_block_view(&g->binding->layout, block, seat, g->view);
-  lua_State *L = lus_game_lib(g, g->view, "parse");
+  lua_State *L = lus_game_lib(g, g->view, LIB_PARSE);
   lua_pushstring(L, line);
   lua_pushinteger(L, (lua_Integer)*at + 1);
   lus_push_moves(L, g->binding, legal);

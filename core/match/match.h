@@ -83,7 +83,7 @@ Outcome lus_match_fail(Match *m);
 bool lus_match_know_legal(Match *m);
 
 /* Starts a call of a library function on the view of a seat. */
-lua_State *lus_match_ask(Match *m, int seat, const char *function);
+lua_State *lus_match_ask(Match *m, int seat, LibCall call);
 
 /* The outcomes that the chance log holds, "roll 3 1; draw Qd", malloc'ed. */
 char *lus_chance_text(const Chance *c);

@@ -10,10 +10,10 @@
 #include "match/match.h"
 
 /* Starts a call of a library function on the view of a seat. */
-lua_State *lus_match_ask(Match *m, int seat, const char *function) {
+lua_State *lus_match_ask(Match *m, int seat, LibCall call) {
   Game *g = m->game;
   lus_block_view(&g->binding->layout, m->block, seat, g->view);
-  return lus_game_lib(g, g->view, function);
+  return lus_game_lib(g, g->view, call);
 }
 
 /* Its one result, a text; or the error, which is then the text. */
@@ -28,7 +28,7 @@ static const char *answer(Match *m, int nargs) {
 }
 
 const char *lus_match_text(Match *m, Move move) {
-  lua_State *L = lus_game_lib(m->game, m->block, "text");
+  lua_State *L = lus_game_lib(m->game, m->block, LIB_TEXT);
   lua_pushinteger(L, move);
   return answer(m, 1);
 }
@@ -43,7 +43,7 @@ const char *lus_match_phase(Match *m) {
 }
 
 const char *lus_match_seat_name(Match *m, int seat) {
-  lua_State *L = lus_match_ask(m, 0, "seat_name");
+  lua_State *L = lus_match_ask(m, 0, LIB_SEAT_NAME);
   lua_pushinteger(L, seat);
   return answer(m, 1);
 }
@@ -59,14 +59,14 @@ static void look_back(Match *m, int seat) {
     const uint8_t *block = m->blocks + (size_t)(first - 1) * lus_game_size(g);
     lus_block_view(&g->binding->layout, block, seat, g->view);
   }
-  lua_State *L = lus_game_lib(g, g->view, "look_back");
+  lua_State *L = lus_game_lib(g, g->view, LIB_LOOK_BACK);
   lua_pushboolean(L, first > 0);
   if (!lus_game_call(g, 1, 0)) g->error[0] = '\0';
 }
 
 static const char *paint(Match *m, int seat, bool ascii, const char *what) {
   look_back(m, seat);
-  lua_State *L = lus_match_ask(m, seat, "picture");
+  lua_State *L = lus_match_ask(m, seat, LIB_PICTURE);
   lua_pushinteger(L, seat);
   lua_pushboolean(L, ascii);
   lua_pushstring(L, what);
@@ -82,29 +82,29 @@ const char *lus_match_hand(Match *m, int seat, bool ascii) {
 }
 
 const char *lus_match_describe(Match *m, int seat) {
-  lua_State *L = lus_match_ask(m, seat, "describe");
+  lua_State *L = lus_match_ask(m, seat, LIB_DESCRIBE);
   lua_pushinteger(L, seat);
   return answer(m, 1);
 }
 
 const char *lus_match_help(Match *m) {
-  lus_match_ask(m, 0, "help");
+  lus_match_ask(m, 0, LIB_HELP);
   return answer(m, 0);
 }
 
 const char *lus_match_names(Match *m) {
-  lus_match_ask(m, 0, "names");
+  lus_match_ask(m, 0, LIB_NAMES);
   return answer(m, 0);
 }
 
 const char *lus_match_starter(Match *m) {
-  lus_match_ask(m, 0, "starter");
+  lus_match_ask(m, 0, LIB_STARTER);
   return answer(m, 0);
 }
 
 /* The library's info: title, players, summary, points. */
 static const char *info(Match *m, int which) {
-  lua_State *L = lus_match_ask(m, 0, "info");
+  lua_State *L = lus_match_ask(m, 0, LIB_INFO);
   lua_pushstring(L, lus_match_game(m));
   if (!lus_game_call(m->game, 1, 4)) return "";
   lus_say(&m->text, "%s", lua_tostring(L, which - 5));
@@ -117,17 +117,17 @@ const char *lus_match_summary(Match *m) { return info(m, 3); }
 const char *lus_match_points(Match *m) { return info(m, 4); }
 
 const char *lus_match_options(Match *m) {
-  lus_match_ask(m, 0, "options_text");
+  lus_match_ask(m, 0, LIB_OPTIONS_TEXT);
   return answer(m, 0);
 }
 
 const char *lus_match_option_line(Match *m) {
-  lus_match_ask(m, 0, "options_line");
+  lus_match_ask(m, 0, LIB_OPTIONS_LINE);
   return answer(m, 0);
 }
 
 bool lus_match_read_options(Match *m, const char *line, const char **text) {
-  lua_State *L = lus_match_ask(m, 0, "options_read");
+  lua_State *L = lus_match_ask(m, 0, LIB_OPTIONS_READ);
   lua_pushstring(L, line);
   *text = lus_game_error(m->game);
   if (!lus_game_call(m->game, 1, 2)) return false;
@@ -138,7 +138,7 @@ bool lus_match_read_options(Match *m, const char *line, const char **text) {
 }
 
 const char *lus_match_setting(Match *m, int i, const char **value) {
-  lua_State *L = lus_match_ask(m, 0, "settings");
+  lua_State *L = lus_match_ask(m, 0, LIB_SETTINGS);
   *value = NULL;
   if (!lus_game_call(m->game, 0, 1)) return NULL;
   bool there = lua_geti(L, -1, i + 1) == LUA_TTABLE;
@@ -296,7 +296,7 @@ static char *ask_changes(Match *m, unsigned i, int seat) {
   Game *g = m->game;
   const uint8_t *block = m->blocks + (size_t)i * lus_game_size(g);
   lus_block_view(&g->binding->layout, block, seat, g->view);
-  lua_pushinteger(lus_game_lib(g, g->view, "changes"), seat);
+  lua_pushinteger(lus_game_lib(g, g->view, LIB_CHANGES), seat);
   return strdup(answer(m, 1));
 }
 

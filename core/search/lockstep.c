@@ -40,7 +40,7 @@ static bool same_kinds(const Game *a, const Game *b) {
 }
 
 static bool text_of(Pair *pair, SimMatch *p, Move m, char *out) {
-  lua_State *L = lus_game_lib(p->game, p->block, "text");
+  lua_State *L = lus_game_lib(p->game, p->block, LIB_TEXT);
   lua_pushinteger(L, m);
   if (!lus_game_call(p->game, 1, 1)) {
     snprintf(pair->error, sizeof pair->error, "%s", lus_game_error(p->game));

@@ -10,7 +10,7 @@
 /* Leaves the hook's list on the stack: how many figures it has; -1: the script
  * failed. */
 static int ask(Game *g, uint8_t *block) {
-  lua_State *L = lus_game_lib(g, block, "figures");
+  lua_State *L = lus_game_lib(g, block, LIB_FIGURES);
   if (!lus_game_call(g, 0, 1)) return -1;
   return lua_istable(L, -1) ? (int)lua_rawlen(L, -1) : 0;
 }

@@ -20,7 +20,7 @@ static void find_teams(Sim *s, const Binding *b) {
 
 /* {"rows": 6, "wrap": true, "position": "..."}, from the library. */
 static char *options_of(Game *g) {
-  lua_State *L = lus_game_lib(g, g->start, "options_json");
+  lua_State *L = lus_game_lib(g, g->start, LIB_OPTIONS_JSON);
   if (!lus_game_call(g, 0, 1)) return strdup("{}");
   const char *text = lua_tostring(L, -1);
   char *options = strdup(text ? text : "{}");
