@@ -157,8 +157,9 @@ void lus_check_time(CheckRun *c) {
     p->game = c->game;
     lua_pushlightuserdata(L, p);
     lua_rawsetp(L, LUA_REGISTRYINDEX, &PROFILE_KEY);
-    c->game->binding->chance.quiet = true;
+    Borrowed borrowed = lus_game_borrow(c->game);
     play_sampled(c, p, block);
+    lus_game_give_back(c->game, &borrowed);
     lua_pushnil(L);
     lua_rawsetp(L, LUA_REGISTRYINDEX, &PROFILE_KEY);
     if ((uint64_t)p->hits * EVERY > (uint64_t)p->plies * SLOW_MOVE) {

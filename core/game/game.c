@@ -358,3 +358,36 @@ bool lus_game_deal(Game *g, uint8_t *block, uint64_t seed) {
   g->binding->stage = STAGE_READ;
   return ok;
 }
+
+/* --- borrowing --- */
+
+Borrowed lus_game_borrow(Game *g) {
+  Chance *c = &g->binding->chance;
+  Borrowed b = {.ask = c->ask,
+                .quiet = c->quiet,
+                .strict = g->strict,
+                .stated = c->stated,
+                .stated_n = c->stated_n,
+                .stated_next = c->stated_next,
+                .stated_cap = c->stated_cap};
+  c->stated = NULL;
+  c->stated_n = c->stated_next = c->stated_cap = 0;
+  c->asked.outcomes = 0;
+  c->ask = false;
+  c->quiet = true;
+  g->strict = false;
+  g->error[0] = '\0';
+  return b;
+}
+
+void lus_game_give_back(Game *g, const Borrowed *b) {
+  Chance *c = &g->binding->chance;
+  free(c->stated);
+  c->stated = b->stated;
+  c->stated_n = b->stated_n;
+  c->stated_next = b->stated_next;
+  c->stated_cap = b->stated_cap;
+  c->ask = b->ask;
+  c->quiet = b->quiet;
+  g->strict = b->strict;
+}

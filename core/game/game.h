@@ -104,6 +104,18 @@ bool lus_game_filter(Game *g, uint8_t *block, int kind, Moves *list);
 enum { RULE_NONE = -1, RULE_ERROR = -2, RULE_PHASE = -3, RULE_OTHERWISE = -4 };
 int lus_game_refusal(Game *g, uint8_t *block, Move m);
 
+/* A game is borrowed for a search: then chance is drawn without being asked for,
+ * stated or logged, and legal moves are those of the block, not of what its seat
+ * sees. The search may state outcomes of its own. Given back, it is as before,
+ * with the outcomes that were stated for its next move. */
+typedef struct Borrowed {
+  bool ask, quiet, strict;
+  char (*stated)[LUS_NAME];
+  uint32_t stated_n, stated_next, stated_cap;
+} Borrowed;
+Borrowed lus_game_borrow(Game *g);
+void lus_game_give_back(Game *g, const Borrowed *b);
+
 /* Pushes the fields of a move as the script sees them; returns how many. */
 int lus_push_fields(lua_State *L, const Kind *kind, uint32_t payload);
 

@@ -412,32 +412,6 @@ static Move best_move(Mcts *t) {
   return best->move;
 }
 
-/* The chance of the rules while a search has them: drawn, not stated, not
- * logged. */
-typedef struct Held {
-  bool ask, quiet, strict;
-  uint32_t stated_n, stated_next;
-} Held;
-
-static Held hold(Game *g) {
-  Chance *c = &g->binding->chance;
-  Held held = {c->ask, c->quiet, g->strict, c->stated_n, c->stated_next};
-  c->ask = false;
-  c->quiet = true;
-  c->stated_n = c->stated_next = 0;
-  g->strict = false;
-  return held;
-}
-
-static void let_go(Game *g, Held held) {
-  Chance *c = &g->binding->chance;
-  c->ask = held.ask;
-  c->quiet = held.quiet;
-  c->stated_n = held.stated_n;
-  c->stated_next = held.stated_next;
-  g->strict = held.strict;
-}
-
 Move lus_mcts_choose(Mcts *t, Bot *b, Game *g, const uint8_t *block,
                      const Move *legal, uint32_t n, const BotWatch *watch) {
   if (!ready(t, g) || !keep_legal(t, legal, n)) {
@@ -451,9 +425,9 @@ Move lus_mcts_choose(Mcts *t, Bot *b, Game *g, const uint8_t *block,
   t->tree.stamp++;
   lus_rng_seed(&t->rng, lus_rng_mix(b->seed + lus_head_of(block)->moves), 2);
   if (n == 1) return legal[0];
-  Held held = hold(g);
+  Borrowed borrowed = lus_game_borrow(g);
   bool ok = search(t, b, watch);
-  let_go(g, held);
+  lus_game_give_back(g, &borrowed);
   Move best = ok ? best_move(t) : LUS_NO_MOVE;
   if (!ok) snprintf(b->error, sizeof b->error, "%s", lus_game_error(g));
   return best;

@@ -228,16 +228,10 @@ Outcome lus_match_perft(Match *m, const PerftSpec *spec, uint64_t *counts,
                         bool (*tell)(void *context, int depth, uint64_t count),
                         void *context) {
   Walk w = {.game = m->game, .spec = spec, .size = lus_game_size(m->game)};
-  Chance *c = &m->game->binding->chance;
-  bool quiet = c->quiet;
-  m->game->strict = false;
-  c->quiet = true;
-  m->game->error[0] = '\0';
+  Borrowed borrowed = lus_game_borrow(m->game);
   if (spec->distinct) count_distinct(&w, m->block, counts, tell, context);
   else count_sequences(&w, m->block, counts, tell, context);
-  c->quiet = quiet;
-  m->game->strict = true;
-  m->known = false;
+  lus_game_give_back(m->game, &borrowed);
   close_walk(&w);
   if (!w.failed) return LUS_FINE;
   const char *error = lus_game_error(m->game);

@@ -154,20 +154,16 @@ Solved lus_match_solve(Match *m, const SolveSpec *spec, Move **moves,
     *moves = calloc(1, sizeof **moves);
     return *moves ? LUS_SOLVED : LUS_GAVE_UP;
   }
-  Chance *c = &m->game->binding->chance;
   Search s = {.game = m->game,
               .spec = spec,
               .memory = spec->memory ? spec->memory : (size_t)1 << 30};
   lus_positions_init(&s.seen, &m->game->binding->layout);
-  c->ask = true;
-  c->asked.outcomes = 0;
-  m->game->strict = false;
+  Borrowed borrowed = lus_game_borrow(m->game);
+  lus_match_chance(m)->ask = true;
   int64_t found = open_search(&s, m->block) ? search(&s) : FOUND_FULL;
   Solved solved = result(m, &s, found, moves, n);
   *positions = s.seen.n;
-  c->ask = false;
-  m->game->strict = true;
-  m->known = false;
+  lus_game_give_back(m->game, &borrowed);
   close_search(&s);
   return solved;
 }

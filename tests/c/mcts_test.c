@@ -286,6 +286,22 @@ static MunitResult keeps_stated(const MunitParameter p[], void *fixture) {
   return MUNIT_OK;
 }
 
+/* Nor do they get lost where a search states outcomes of its own. */
+static MunitResult keeps_stated_words(const MunitParameter p[], void *fixture) {
+  (void)p, (void)fixture;
+  uint64_t counts[2];
+  PerftSpec spec = {.depth = 1, .chance = true};
+  Match *m = deal("toss", 2, 4, NULL);
+  munit_assert_true(lus_match_state(m, "17"));
+  munit_assert_int(lus_match_perft(m, &spec, counts, NULL, NULL), ==, LUS_FINE);
+  munit_assert_uint64(counts[1], ==, 21);
+  choice(m, "mcts:20", 1);
+  munit_assert_int(lus_match_play(m, "toss"), ==, LUS_FINE);
+  munit_assert_string_equal(lus_match_played(m, 1).chance, "roll 17");
+  lus_match_free(m);
+  return MUNIT_OK;
+}
+
 static bool stop_at_once(void *context, uint64_t done, uint64_t of) {
   ++*(int *)context;
   munit_assert_uint64(done, <=, 64);
@@ -369,6 +385,8 @@ int main(int argc, char *argv[]) {
       {"/plays_for_the_win", plays_for_the_win, NULL, NULL,
        MUNIT_TEST_OPTION_NONE, NULL},
       {"/keeps_stated", keeps_stated, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
+      {"/keeps_stated_words", keeps_stated_words, NULL, NULL,
+       MUNIT_TEST_OPTION_NONE, NULL},
       {"/stops", stops, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
       {"/tree_widens", tree_widens, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
       {"/tree_prunes", tree_prunes, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
