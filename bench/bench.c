@@ -108,7 +108,8 @@ static void die(const Entry *e, const char *why) {
 static void open_game(Entry *e) {
   Scripts scripts = {.read = read_script};
   char error[2048];
-  e->loaded = lus_game_new(&scripts, e->game, NULL, 0, 0, error, sizeof error);
+  MatchSpec spec = {.game = e->game};
+  e->loaded = lus_game_new(&scripts, &spec, error, sizeof error);
   if (!e->loaded) die(e, error);
   e->loaded->binding->chance.quiet = true;
   e->block = malloc(lus_game_size(e->loaded));

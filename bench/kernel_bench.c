@@ -276,7 +276,8 @@ static bool open_desk(Desk *d, const Scripts *scripts) {
   lus_layout_freeze(&d->layout);
   d->block = calloc(1, d->layout.size);
   d->copy = calloc(1, d->layout.size);
-  d->game = lus_game_new(scripts, "template", NULL, 0, 0, error, sizeof error);
+  MatchSpec template = {.game = "template"};
+  d->game = lus_game_new(scripts, &template, error, sizeof error);
   if (!d->grid || !d->frame || !d->block || !d->copy || !d->game ||
       !lus_moves_init(&d->list, LUS_PAYLOADS))
     return false;

@@ -58,6 +58,9 @@ typedef struct MatchSpec {
   int seats; /* 0: the fewest the game allows */
   uint64_t seed;
   bool ask; /* outcomes of chance are stated, not drawn: see LUS_ASKS */
+  bool
+      plain_phrases; /* the phrases of rules run as the Lua functions they stand
+                         for: slower, for comparing the two */
 } MatchSpec;
 
 /* A game's rules card, malloc'ed, also of one that cannot be set up, such as a

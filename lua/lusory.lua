@@ -30,12 +30,12 @@ local M = {
 
 local current = {} -- the game that was opened: def, opt, kinds, pos
 
--- Loads a game by name; settings are texts, seats 0 means the fewest.
-function M.open(kernel, name, settings, seats)
+-- Loads a game by name; settings are texts, seats 0 means the fewest. With `plain`
+-- its phrases become the Lua functions they stand for.
+function M.open(kernel, name, settings, seats, plain)
   local def = define.load(name)
   current.kernel, current.def, current.pos = kernel, def, kernel.pos
-  current.plain = settings["plain phrases"] ~= nil
-  settings["plain phrases"] = nil
+  current.plain = plain
   current.seats = options.seats(def, seats)
   current.opt = options.resolve(def, settings, current.seats)
   return current.seats

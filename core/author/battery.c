@@ -111,8 +111,8 @@ static bool read_samples(Battery *b, Game *g) {
 static bool make_samples(Battery *b) {
   char error[2048];
   b->check = SCRIPT;
-  Game *g = lus_game_new(b->spec->scripts, b->spec->game, NULL, 0, 0, error,
-                         sizeof error);
+  MatchSpec spec = {.game = b->spec->game};
+  Game *g = lus_game_new(b->spec->scripts, &spec, error, sizeof error);
   if (!g) {
     lus_say(&b->found, "%s", error);
     return false;

@@ -243,8 +243,9 @@ static void tell_inside(CheckRun *c, Game *g) {
 
 static void look_inside(CheckRun *c) {
   char error[2048];
-  Game *g = lus_game_new(lus_coverage_scripts(c->coverage), c->spec->game, NULL,
-                         0, 0, error, sizeof error);
+  MatchSpec spec = {.game = c->spec->game};
+  Game *g = lus_game_new(lus_coverage_scripts(c->coverage), &spec, error,
+                         sizeof error);
   if (g) tell_inside(c, g);
   else lus_check_error(c, error);
   lus_game_free(g);
@@ -290,9 +291,9 @@ static void tell_missed(CheckRun *c) {
 
 static void check_all(CheckRun *c) {
   char error[2048];
+  MatchSpec spec = {.game = c->spec->game};
   if (!wanted(c, "loading")) return;
-  c->game =
-      lus_game_new(&c->scripts, c->spec->game, NULL, 0, 0, error, sizeof error);
+  c->game = lus_game_new(&c->scripts, &spec, error, sizeof error);
   if (!c->game) {
     lus_check_error(c, error);
     return;

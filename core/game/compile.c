@@ -291,8 +291,7 @@ static void read_hooks(lua_State *L, int at, Game *g) {
 
 typedef struct Order {
   Game *game;
-  const Setting *settings;
-  int n, seats;
+  const MatchSpec *spec;
   lua_CFunction make;
   char *card; /* made by make_card */
 } Order;
@@ -308,14 +307,14 @@ static void publish_words(lua_State *L, int lib, Vm *vm) {
   lua_pop(L, 1);
 }
 
-static void push_settings(lua_State *L, const Order *o) {
+static void push_settings(lua_State *L, const MatchSpec *spec) {
   lua_newtable(L);
-  for (int i = 0; i < o->n; i++) {
-    if (lua_getfield(L, -1, o->settings[i].name) != LUA_TNIL)
-      luaL_error(L, "option '%s' is set twice", o->settings[i].name);
+  for (int i = 0; i < spec->settings_n; i++) {
+    if (lua_getfield(L, -1, spec->settings[i].name) != LUA_TNIL)
+      luaL_error(L, "option '%s' is set twice", spec->settings[i].name);
     lua_pop(L, 1);
-    lua_pushstring(L, o->settings[i].value);
-    lua_setfield(L, -2, o->settings[i].name);
+    lua_pushstring(L, spec->settings[i].value);
+    lua_setfield(L, -2, spec->settings[i].name);
   }
 }
 
@@ -341,9 +340,10 @@ static int make(lua_State *L) {
   open_library(L, g);
   push_kernel(L, g->binding);
   lua_pushstring(L, g->name);
-  push_settings(L, o);
-  lua_pushinteger(L, o->seats);
-  lus_lib_run(L, &g->lib, LIB_OPEN, 4, 1);
+  push_settings(L, o->spec);
+  lua_pushinteger(L, o->spec->seats);
+  lua_pushboolean(L, o->spec->plain_phrases);
+  lus_lib_run(L, &g->lib, LIB_OPEN, 5, 1);
   g->seats = (int)lua_tointeger(L, -1);
   lua_pop(L, 1);
   if (!lus_binding_layout(g->binding, g->seats)) luaL_error(L, "out of memory");
@@ -410,11 +410,10 @@ static bool is_there(const Scripts *scripts, const char *game) {
   return scripts->read(scripts->context, name, &len, &display) != NULL;
 }
 
-Game *lus_game_new(const Scripts *scripts, const char *game,
-                   const Setting *settings, int n, int seats, char *error,
+Game *lus_game_new(const Scripts *scripts, const MatchSpec *spec, char *error,
                    size_t size) {
-  if (!is_there(scripts, game)) {
-    snprintf(error, size, "there is no game '%s'", game);
+  if (!is_there(scripts, spec->game)) {
+    snprintf(error, size, "there is no game '%s'", spec->game);
     return NULL;
   }
   Game *g = calloc(1, sizeof *g);
@@ -423,9 +422,8 @@ Game *lus_game_new(const Scripts *scripts, const char *game,
     return NULL;
   }
   for (int h = 0; h < HOOKS; h++) g->hooks[h] = LUA_NOREF;
-  snprintf(g->name, sizeof g->name, "%s", game);
-  Order order = {
-      .game = g, .make = make, .settings = settings, .n = n, .seats = seats};
+  snprintf(g->name, sizeof g->name, "%s", spec->game);
+  Order order = {.game = g, .make = make, .spec = spec};
   if (build(g, scripts, &order)) return g;
   snprintf(error, size, "%s", g->vm ? lus_vm_error(g->vm) : "out of memory");
   lus_game_free(g);

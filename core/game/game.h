@@ -64,10 +64,9 @@ typedef struct Game {
   char error[2048];
 } Game;
 
-/* NULL when the script or the settings are at fault: error[size] tells.
- * seats 0: as few as the game allows. */
-Game *lus_game_new(const Scripts *scripts, const char *game,
-                   const Setting *settings, int n, int seats, char *error,
+/* NULL when the script or the settings are at fault: error[size] tells. Of the
+ * spec, `seed` and `ask` are the match's business and are not looked at. */
+Game *lus_game_new(const Scripts *scripts, const MatchSpec *spec, char *error,
                    size_t size);
 void lus_game_free(Game *g);
 static inline const char *lus_game_error(const Game *g) { return g->error; }

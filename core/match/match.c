@@ -29,8 +29,7 @@ const char *lus_say(char **text, const char *format, ...) {
 
 Match *lus_match_new(const Scripts *scripts, const MatchSpec *spec, char *error,
                      size_t size) {
-  Game *game = lus_game_new(scripts, spec->game, spec->settings,
-                            spec->settings_n, spec->seats, error, size);
+  Game *game = lus_game_new(scripts, spec, error, size);
   if (!game) return NULL;
   Match *m = calloc(1, sizeof *m);
   if (m) m->block = malloc(lus_game_size(game));

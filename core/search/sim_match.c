@@ -28,8 +28,11 @@ static bool open_bots(SimMatch *p, const SimSpec *spec) {
 bool lus_sim_match_open(SimMatch *p, const Scripts *scripts,
                         const SimSpec *spec) {
   *p = (SimMatch){0};
-  p->game = lus_game_new(scripts, spec->game, spec->settings, spec->settings_n,
-                         spec->seats, p->error, sizeof p->error);
+  MatchSpec match = {.game = spec->game,
+                     .settings = spec->settings,
+                     .settings_n = spec->settings_n,
+                     .seats = spec->seats};
+  p->game = lus_game_new(scripts, &match, p->error, sizeof p->error);
   if (!p->game) return false;
   p->game->strict = true;
   p->game->binding->chance.quiet = true;

@@ -79,7 +79,8 @@ static uint64_t playouts(const Case *c, Game *g, uint8_t *block, Rng *rng,
 static void play_case(const Case *c) {
   Scripts scripts = helper_scripts();
   char error[2048] = "";
-  Game *g = lus_game_new(&scripts, c->game, NULL, 0, 0, error, sizeof error);
+  MatchSpec spec = {.game = c->game};
+  Game *g = lus_game_new(&scripts, &spec, error, sizeof error);
   if (!g) munit_errorf("%s: %s", c->game, error);
   g->binding->chance.quiet = true;
   uint8_t *block = malloc(lus_game_size(g));

@@ -78,7 +78,8 @@ static MunitResult everything(const MunitParameter *p, void *data) {
   types = helper_file("types/lusory.lua", &len);
   munit_assert_not_null(types);
   Scripts scripts = helper_scripts();
-  Game *g = lus_game_new(&scripts, "template", NULL, 0, 0, error, sizeof error);
+  MatchSpec spec = {.game = "template"};
+  Game *g = lus_game_new(&scripts, &spec, error, sizeof error);
   munit_assert_not_null(g);
   lua_State *L = lus_vm_state(g->vm);
   expect_parts(L, g->binding);

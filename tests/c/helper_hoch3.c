@@ -7,8 +7,9 @@
 Game *hoch3_open(const Setting *settings, int n, int seats) {
   char error[1024];
   Scripts scripts = helper_scripts();
-  Game *g =
-      lus_game_new(&scripts, "hoch3", settings, n, seats, error, sizeof error);
+  MatchSpec spec = {
+      .game = "hoch3", .settings = settings, .settings_n = n, .seats = seats};
+  Game *g = lus_game_new(&scripts, &spec, error, sizeof error);
   if (!g) munit_error(error);
   g->binding->chance.quiet = true;
   return g;

@@ -49,15 +49,19 @@ static const Case CASES[] = {
 
 static Game *open_game(const Case *c, bool plain) {
   Scripts scripts = helper_scripts();
-  Setting settings[3];
+  MatchSpec spec = {.game = c->game,
+                    .settings = c->setting,
+                    .seats = c->seats,
+                    .plain_phrases = plain};
   char error[2048] = "";
-  int n = 0;
-  while (n < 2 && c->setting[n].name) settings[n] = c->setting[n], n++;
-  if (plain) settings[n++] = (Setting){"plain phrases", "on"};
-  Game *g = lus_game_new(&scripts, c->game, settings, n, c->seats, error,
-                         sizeof error);
+  while (spec.settings_n < 2 && c->setting[spec.settings_n].name)
+    spec.settings_n++;
+  Game *g = lus_game_new(&scripts, &spec, error, sizeof error);
   if (!g) munit_errorf("%s: %s", c->game, error);
   g->binding->chance.quiet = true;
+  for (int k = 0; plain && k < g->kinds_n; k++)
+    if (g->kinds[k].play_phrase || g->kinds[k].legal_phrase)
+      munit_errorf("%s: '%s' is still a phrase", c->game, g->kinds[k].name);
   return g;
 }
 
@@ -156,8 +160,11 @@ static MunitResult gaits_by_seat(const MunitParameter p[], void *data) {
   helper_script_set("games/steppers", STEPPERS);
   for (int seats = 2; seats <= 3; seats++)
     for (int n = 0; n <= 1; n++) {
-      Game *g = lus_game_new(&scripts, "steppers", &by_seat, n, seats, error,
-                             sizeof error);
+      MatchSpec spec = {.game = "steppers",
+                        .settings = &by_seat,
+                        .settings_n = n,
+                        .seats = seats};
+      Game *g = lus_game_new(&scripts, &spec, error, sizeof error);
       if (n && seats == 3) {
         munit_assert_null(g);
         munit_assert_not_null(strstr(error, "gaits by seat are for two seats"));
@@ -317,7 +324,8 @@ static void try_phrase(const char *const c[3], int seats, const char *wanted) {
            "return g\n",
            c[0], c[1]);
   helper_script_set("games/fits", text);
-  Game *g = lus_game_new(&scripts, "fits", NULL, 0, seats, error, sizeof error);
+  MatchSpec spec = {.game = "fits", .seats = seats};
+  Game *g = lus_game_new(&scripts, &spec, error, sizeof error);
   if (wanted ? !strstr(error, wanted) : !g)
     munit_errorf("%s: '%s', not '%s'", c[1], error, wanted ? wanted : "");
   if (g) lus_game_free(g);
@@ -351,7 +359,8 @@ static MunitResult full_column(const MunitParameter p[], void *data) {
       "g.play.drop = { board:drop(), win(board:line(2)) }\n"
       "function g.scene(pos, scene) end\n"
       "return g\n");
-  Game *g = lus_game_new(&scripts, "full", NULL, 0, 2, error, sizeof error);
+  MatchSpec spec = {.game = "full", .seats = 2};
+  Game *g = lus_game_new(&scripts, &spec, error, sizeof error);
   if (!g) munit_error(error);
   uint8_t *block = malloc(lus_game_size(g));
   check(g, lus_game_deal(g, block, 1));

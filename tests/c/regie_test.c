@@ -227,8 +227,9 @@ static Game *open_regie(const char *layout, bool rests) {
   Scripts scripts = helper_scripts();
   Setting settings[] = {{"layout", layout},
                         {"outside", rests ? "rests" : "falls"}};
-  Game *g =
-      lus_game_new(&scripts, "regie", settings, 2, 2, error, sizeof error);
+  MatchSpec spec = {
+      .game = "regie", .settings = settings, .settings_n = 2, .seats = 2};
+  Game *g = lus_game_new(&scripts, &spec, error, sizeof error);
   if (!g) munit_error(error);
   g->binding->chance.quiet = true;
   return g;
