@@ -25,9 +25,9 @@ typedef uint32_t Move;
  * library, "games/NAME" a game (a name, or a path as the user gave it), any
  * other name a file beside the game. It returns NULL when there is none; the
  * text is copied before the next call. *display is the name in error messages.
- * `print` is where a script's print goes; NULL: nowhere. `line` is told each
- * line of a script that runs, by the script's display name; NULL: nobody wants
- * to know, and that is faster. */
+ * `print` is where a script's print goes; NULL: nowhere. `line` is called for
+ * each line of a script that runs, with the script's display name; NULL is
+ * faster. */
 typedef struct Scripts {
   const char *(*read)(void *context, const char *name, size_t *len,
                       const char **display);
@@ -58,9 +58,9 @@ typedef struct MatchSpec {
   int seats; /* 0: the fewest the game allows */
   uint64_t seed;
   bool ask; /* outcomes of chance are stated, not drawn: see LUS_ASKS */
-  bool
-      plain_phrases; /* the phrases of rules run as the Lua functions they stand
-                         for: slower, for comparing the two */
+  /* The phrases of rules run as the Lua functions they stand for: slower, for
+   * comparing the two. */
+  bool plain_phrases;
 } MatchSpec;
 
 /* A game's rules card, malloc'ed, also of one that cannot be set up, such as a
@@ -68,7 +68,7 @@ typedef struct MatchSpec {
 char *lus_game_sheet(const Scripts *scripts, const char *game);
 
 /* NULL when the script or the settings are at fault; error[size] says how. A
- * match that asks starts when its deal has been stated: see lus_match_start. */
+ * match that asks starts once its deal has been stated: see lus_match_start. */
 Match *lus_match_new(const Scripts *scripts, const MatchSpec *spec, char *error,
                      size_t size);
 void lus_match_free(Match *m);
@@ -81,8 +81,8 @@ typedef enum Outcome {
   LUS_ASKS     /* chance is to be stated first: the message is the question */
 } Outcome;
 
-/* What the last call that did not end LUS_FINE has to say, and, when it was a
- * named rule that refused, its name (else ""). */
+/* What the last call that did not end LUS_FINE has to say; and the name of the
+ * rule, if a named rule refused (else ""). */
 const char *lus_match_message(const Match *m);
 const char *lus_match_rule(const Match *m);
 
@@ -122,16 +122,16 @@ const Move *lus_match_legal(Match *m, unsigned *n);
 const char *lus_match_text(Match *m, Move move);
 const char *lus_match_kind(const Match *m, Move move);
 
-/* Plays a line of one or more moves, all of it or nothing. A line ends where
- * chance or another seat comes in. Moves may be set apart by commas. */
+/* Plays a line of one or more moves: all of it, or nothing. A line has to end
+ * where chance or another seat comes in. Commas may separate moves. */
 Outcome lus_match_play(Match *m, const char *line);
 Outcome lus_match_play_move(Match *m, Move move);
 /* Would this line be legal, and if not, why? Plays nothing. */
 Outcome lus_match_why(Match *m, const char *line);
 /* What the game says about the one move of a line that is legal, or "". */
 const char *lus_match_about(Match *m, const char *line);
-/* Was the last line refused behind its first move? Then the message says what
- * is legal there. */
+/* Was the last line refused after its first move? Then the message says what is
+ * legal there. */
 bool lus_match_refused_later(const Match *m);
 
 /* Does a move of this game begin with this word? */
@@ -197,8 +197,8 @@ const char *lus_match_played_seen(Match *m, unsigned i, int seat);
  * people. Seat -1 knows everything. */
 const char *lus_match_began(Match *m, unsigned i, int seat);
 const char *lus_match_came(Match *m, unsigned i, int seat);
-/* Whose turns passed behind an entry because they had one to miss, or could
- * play nothing: "Red missed its turn.", "Blue and gold had no move." or "". */
+/* Whose turns passed after an entry because they had to miss one, or had no
+ * move: "Red missed its turn.", "Blue and gold had no move." or "". */
 const char *lus_match_missed(Match *m, unsigned i);
 /* What the seat that played an entry scored by it; 0 for the deal. */
 int lus_match_gained(const Match *m, unsigned i);
@@ -402,7 +402,7 @@ lus_record_result(const Record *r); /* "1+3", "draw", "*"; "": none */
 unsigned lus_record_takebacks(const Record *r); /* the tag's and its own */
 const char *lus_record_torn(const Record *r);   /* NULL: nothing is torn */
 
-/* A comment, and the entry of the match behind which it stands; 0: the deal. */
+/* A comment, and the entry of the match that it follows; 0: the deal. */
 typedef struct RecordNote {
   unsigned entry;
   const char *text;
@@ -463,20 +463,20 @@ char *lus_record_lines(Match *m, unsigned from, const RecordSpec *spec);
  * With a budget in playouts it decides the same for the same seed. */
 typedef struct Bot Bot;
 
-/* NULL when the kind is none of these: error[size] tells. One bot for one seat
- * of one match. */
+/* NULL when the kind is none of these: error[size] says so. One bot for one
+ * seat of one match. */
 Bot *lus_bot_new(const char *kind, uint64_t seed, char *error, size_t size);
 void lus_bot_free(Bot *b);
 bool lus_bot_is_kind(const char *kind);
 /* A new match: it forgets all it thought, and starts from this seed. */
 void lus_bot_reset(Bot *b, uint64_t seed);
 
-/* While a bot thinks it tells how far it is, now and then; false makes it play
- * the best it has found so far. `of` is 0 where the budget is a time. */
+/* While a bot thinks it says now and then how far it is; false makes it play
+ * the best move it has found so far. `of` is 0 where the budget is a time. */
 typedef bool (*BotTell)(void *context, uint64_t done, uint64_t of);
 
 /* The move that it would play. LUS_NO_MOVE: the match is over, or the script is
- * at fault, and lus_bot_error tells. The match does not change. */
+ * at fault, and lus_bot_error says how. The match does not change. */
 Move lus_bot_choose(Bot *b, Match *m, BotTell tell, void *context);
 const char *lus_bot_error(const Bot *b);
 
@@ -491,8 +491,8 @@ typedef struct Advice {
 /* The best first, at most `most`; how many there are. None of a random bot. */
 unsigned lus_bot_advice(const Bot *b, Advice *advice, unsigned most);
 
-/* Deals anew what the seat whose turn it is may not know: for tests, which then
- * find its view, its moves and its bot's choice the same as before. */
+/* Deals again what the seat whose turn it is may not know. For tests, which
+ * then find its view, its moves and its bot's choice unchanged. */
 void lus_match_redraw(Match *m, uint64_t seed);
 
 /* How often each value came up; values beyond 1,048,575 count as that. */
@@ -580,7 +580,7 @@ typedef struct Sim {
   int64_t score_sum[LUS_SIM_SEATS];
   uint64_t score_squares[LUS_SIM_SEATS];
   Histogram lead_changes; /* per match */
-  Histogram drama; /* how much of it the winner was behind, in thousandths */
+  Histogram drama;        /* thousandths of it in which the winner was behind */
   double seconds;
 } Sim;
 

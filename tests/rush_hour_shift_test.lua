@@ -584,7 +584,7 @@ describe("what is typed", function()
   end)
   it("cannot go on behind a draw", function()
     fails(function() start():play("slide 1+ slide") end,
-      "comes a draw: look first")
+      "a draw follows 'gold+2': look first")
   end)
 end)
 

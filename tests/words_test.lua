@@ -180,7 +180,7 @@ describe("what a bot is told", function()
     "score(pos, 2) gave no number but a string") end)
   it("is refused without bounds",
     function()
-      fails(function() rating("18") end, "gave inf, which is out of all bounds")
+      fails(function() rating("18") end, "gave inf, which is out of bounds")
     end)
 end)
 

@@ -1,7 +1,7 @@
-/* core/game/compile.c - from a script to Rules.
+/* core/game/compile.c - from a script to a Game.
  *
  * The library (lua/lusory.lua) loads the script, validates settings and runs
- * setup; here its tables are read into the structs that play goes by. */
+ * setup; here its tables are read into the structs that play uses. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -215,7 +215,7 @@ static int read_indices(lua_State *L, int at, const char *field, int **out) {
   return (int)n;
 }
 
-/* A place, "monza.lua:12: ", without what sets it apart from a message. */
+/* A place, "monza.lua:12: ", without the colon and blank at its end. */
 static void read_place(lua_State *L, int at, const char *field,
                        char place[80]) {
   const char *text = lus_spec_text(L, at, field);
@@ -287,7 +287,7 @@ static void read_hooks(lua_State *L, int at, Game *g) {
   lua_pop(L, 1);
 }
 
-/* --- making rules --- */
+/* --- making a game --- */
 
 typedef struct Order {
   Game *game;
@@ -362,7 +362,8 @@ static int make(lua_State *L) {
   return 0;
 }
 
-/* Does any seat see less than everything? Then views are worth making. */
+/* Is there a part that hides something from some seat? Then views are worth
+ * making. */
 static bool hides(const Layout *layout) {
   for (const Part *p = layout->first; p; p = p->next)
     if (p->type->hides && p->type->hides(p)) return true;
@@ -430,7 +431,8 @@ Game *lus_game_new(const Scripts *scripts, const MatchSpec *spec, char *error,
   return NULL;
 }
 
-/* Under lus_vm_call, as `make`: the card of a game, which need not be sound. */
+/* Runs under lus_vm_call, like `make`: the rules card of a game, which may be
+ * one that cannot be set up. */
 static int make_card(lua_State *L) {
   Order *o = lua_touserdata(L, 1);
   Game *g = o->game;

@@ -1,6 +1,6 @@
-/* core/game/game.c - legal and play: the two questions a game is asked a
- * million times, and the named rules behind them. How rules are made from a
- * script is in core/game/compile.c. */
+/* core/game/game.c - legal and play, the two questions a game is asked a
+ * million times, and the named rules that answer them. How a script becomes a
+ * game is in core/game/compile.c. */
 #include "game/game.h"
 
 #include <assert.h>
@@ -11,7 +11,8 @@
 #include "game/phrase.h"
 #include "parts/sample.h"
 
-/* Seats without a move in a row. With dice it may happen again and again. */
+/* Turns in a row that may pass for want of a move: with dice that can be
+ * many. */
 enum { STUCK_MOST = 1000 };
 
 static bool failed(Game *g) {
@@ -163,8 +164,8 @@ static bool generate_kind(Game *g, uint8_t *block, int k) {
   return !kind->filter_n || sieve(g, kind, list, from);
 }
 
-/* A kind that is drawn from a sample: a phrase, or a single move that no rule
- * refuses, and nothing that a variant has added. */
+/* Can the kind be sampled? A phrase can, and a single move that no rule
+ * refuses, if no variant has added a rule. */
 static bool can_sample(const Kind *k) {
   return k->legal_phrase
              ? !k->filter_n
@@ -282,7 +283,7 @@ static void skip_turns(Game *g, uint8_t *block) {
     if (h->skip[s] < misses[s]) g->skipped |= lus_seat_bit(s + 1);
 }
 
-/* lus_turn_next, here for those that miss nothing. */
+/* lus_turn_next, inlined for matches in which nobody misses a turn. */
 static inline void next_turn(Game *g, uint8_t *block) {
   Head *h = lus_head(block);
   uint64_t misses;
@@ -352,8 +353,8 @@ bool lus_game_deal(Game *g, uint8_t *block, uint64_t seed) {
   g->binding->learned = false;
   bool ok = run_hook(g, HOOK_DEAL);
   if (ok && !lus_head(block)->over) ok = begin_turn(g, block);
-  /* A deal may make garbage, and the collector then shrinks the stack: it grows
-   * again here and not in the midst of play. */
+  /* A deal may make garbage, and the collector then shrinks the stack. It grows
+   * again here, not in the middle of play. */
   lua_checkstack(lus_vm_state(g->vm), STACK_ROOM);
   g->binding->stage = STAGE_READ;
   return ok;

@@ -2,9 +2,9 @@
  * of moves and named rules as tables, and the position it starts from.
  *
  * Everything above (the match, search, simulation) plays through these
- * functions, on any block of the rules' layout. They run the script; when it
+ * functions, on any block of the game's layout. They run the script; when it
  * fails they return false, lus_game_error tells, and the block is of no use:
- * whoever needs it keeps a copy. Rules belong to the thread that made them. */
+ * whoever needs it keeps a copy. A game belongs to the thread that made it. */
 #ifndef LUS_GAME_H
 #define LUS_GAME_H
 
@@ -46,20 +46,21 @@ typedef struct Game {
   int kinds_n, rules_n;
   Kind *kinds;
   Rule *rules;
-  /* The kinds of a phase, as bits; those only where no other has a move; and
-   * whether all of them are phrases or free of rules, and may be sampled. */
+  /* The kinds of a phase, as bits: those always open, and those open only where
+   * no other has a move. Sampled: all are phrases or free of rules, so that a
+   * move can be sampled. */
   uint64_t first[LUS_PHASES], otherwise[LUS_PHASES];
   bool sampled[LUS_PHASES];
   int hooks[HOOKS];
   Library lib;
-  uint32_t cap;      /* turns of automatic play */
-  bool hidden;       /* some part hides something from somebody */
-  bool strict;       /* legal moves come from the view of their seat; a
-                          search that imagines what it cannot see needs none */
-  uint32_t moved_in; /* the turn of the last move: what is stuck in it is not */
+  uint32_t cap; /* turns of automatic play */
+  bool hidden;  /* some part hides something from somebody */
+  bool strict;  /* legal moves come from the view of their seat; a search that
+                   imagines what it cannot see does without */
+  uint32_t moved_in;  /* the turn of the last move: nobody has missed that */
   bool moved_learned; /* the mover learnt something by the move itself */
-  Seats missed;       /* a seat whose whole turn passed for want of a move */
-  Seats skipped;      /* a seat that missed its turn, as it had to */
+  Seats missed;       /* seats whose whole turn passed for want of a move */
+  Seats skipped;      /* seats that had to miss their turn */
   bool count_rules;   /* let the rules count how often they fire */
   char error[2048];
 } Game;
@@ -74,21 +75,21 @@ static inline uint32_t lus_game_size(const Game *g) {
   return g->binding->layout.size;
 }
 
-/* Sets the tables of phases once the kinds are there. */
+/* Fills the tables of phases, once the kinds are known. */
 void lus_game_plan(Game *g);
 
 /* block := the start, dealt. The generator is seeded with `seed`. */
 bool lus_game_deal(Game *g, uint8_t *block, uint64_t seed);
 
-/* The moves of the seat whose turn it is, in lus_game_moves; unsorted, no
- * move twice. None when the match is over. A seat without a move is settled:
- * the `stuck` hook ends the match or passes the turn on, which changes the
- * block. */
+/* Lists the moves of the seat whose turn it is in lus_game_moves: unsorted, no
+ * move twice, none when the match is over. If the seat has no move, the `stuck`
+ * hook ends the match or passes the turn on, which changes the block. */
 bool lus_game_legal(Game *g, uint8_t *block);
 static inline Moves *lus_game_moves(Game *g) { return &g->binding->moves; }
 
 /* *m := one of the legal moves, all equally likely; LUS_NO_MOVE when the match
- * is over. What can be sampled is not listed: lus_game_moves says nothing. */
+ * is over. Moves that can be sampled are not listed: do not look at
+ * lus_game_moves. */
 bool lus_game_pick(Game *g, uint8_t *block, Rng *rng, Move *m);
 
 /* Plays a move that is legal; the turn passes. */
@@ -98,8 +99,8 @@ bool lus_game_play(Game *g, uint8_t *block, Move m);
 bool lus_game_filter(Game *g, uint8_t *block, int kind, Moves *list);
 
 /* The first rule on this move that refuses it: its index, RULE_NONE, or
- * RULE_ERROR when the script failed. RULE_PHASE: the kind is not to be played
- * in this phase; RULE_OTHERWISE: only where nothing else can be. */
+ * RULE_ERROR when the script failed. RULE_PHASE: the kind cannot be played in
+ * this phase. RULE_OTHERWISE: it can be played only where nothing else can. */
 enum { RULE_NONE = -1, RULE_ERROR = -2, RULE_PHASE = -3, RULE_OTHERWISE = -4 };
 int lus_game_refusal(Game *g, uint8_t *block, Move m);
 

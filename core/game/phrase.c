@@ -1,10 +1,10 @@
 /* core/game/phrase.c - carrying phrases out.
  *
- * To sample moves and to play one, each step runs its own function, which ends
- * by calling the next one's: a jump, after optimisation, that the processor
- * foresees better than those of one big switch. What the shortest games do at
- * every move is inlined, for grids of one word; which function it is, is
- * decided when the phrase is read. */
+ * To sample moves or to play one, each step runs its own function, which ends
+ * by calling that of the next step. After optimisation that is a jump, which
+ * the processor predicts better than those of one big switch. What the shortest
+ * games do at every move is inlined for grids of one word; the function is
+ * chosen when the phrase is read. */
 #include "parts/grid_inside.h"
 #include "game/phrase_inside.h"
 
@@ -16,7 +16,8 @@ static inline Pieces others(const Head *h) {
   return ((UINT64_C(2) << h->seats) - 2) & ~(UINT64_C(1) << h->turn);
 }
 
-/* A counter of one is everybody's, a row of them has one for each seat. */
+/* A single counter belongs to everybody, a row of them has one for each
+ * seat. */
 static inline int32_t *place(const Counter *c, uint8_t *block, int seat) {
   return (int32_t *)(void *)(block + c->at) + (c->count > 1 ? seat - 1 : 0);
 }
@@ -35,8 +36,8 @@ static bool fewer(const Step *s, uint8_t *block, int seat) {
   return n < s->n;
 }
 
-/* Whether a word is true; the word is given apart, so that where it is known
- * nothing is left of the switch. */
+/* Is a word true? The word is an argument of its own, so that nothing is left
+ * of the switch where it is known. */
 static inline __attribute__((always_inline)) bool
 is_so(Word word, const Step *s, uint8_t *block, int seat, int cell) {
   switch (word) {
@@ -61,7 +62,7 @@ is_so(Word word, const Step *s, uint8_t *block, int seat, int cell) {
   }
 }
 
-/* All that are true or not: their functions' names, and the words. */
+/* The words that are true or not, with the names of their functions. */
 #define EACH_TEST(X)                                                           \
   X(line, IF_LINE)                                                             \
   X(full, IF_FULL)                                                             \
@@ -82,7 +83,7 @@ static void end(Binding *b, uint8_t *block, bool won) {
   h->winners = won ? b->team[h->turn - 1] : 0;
 }
 
-/* The seat with the most pieces wins; nobody when two have as many. */
+/* The seat with the most pieces wins; nobody if two have equally many. */
 static void most_wins(const Step *s, Binding *b, uint8_t *block) {
   Head *h = lus_head(block);
   int most = -1;
@@ -102,7 +103,7 @@ static void jump(const Grid *g, uint8_t *block, int from, int to) {
   if (over >= 0) lus_grid_put(g, block, over, 0);
 }
 
-/* The cell that a counter holds, if it does: only from there. */
+/* The cell that a counter holds, if any: then only from there. */
 static inline int start(const Step *s, uint8_t *block) {
   if (!s->counter) return -1;
   int from = *place(s->counter, block, lus_head_of(block)->turn) - 1;
@@ -163,7 +164,7 @@ void lus_phrase_legal(const Phrase *p, uint8_t *block, Moves *out) {
     if (!(what)) return false;                                                 \
     COUNT_ON(s + 1);                                                           \
   }
-/* A test that fails goes on at its skip, counted from itself. */
+/* A test that fails goes on at its skip, counted from the test. */
 #define COUNT_TEST(name, word)                                                 \
   COUNT(count_##name) {                                                        \
     if (is_so(word, s, block, SEAT, 0) == s->no) COUNT_ON(s + s->skip);        \
@@ -214,7 +215,7 @@ bool lus_phrase_sample(const Phrase *p, uint8_t *block, Sample *out) {
   }
 
 DOES(run_put, lus_grid_put(s->grid, block, cell, SEAT))
-/* Into a full column nothing falls, and there is no cell to speak of. */
+/* Nothing falls into a full column, and there is no cell to speak of. */
 #define DROPS(name, drop)                                                      \
   RUN(name) {                                                                  \
     cell = drop(s->grid, block, cell, SEAT);                                   \

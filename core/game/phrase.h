@@ -1,10 +1,11 @@
 /* core/game/phrase.h - rules that run without entering Lua.
  *
  * A phrase is what a script builds of kernel words (lua/phrase.lua): for
- * `legal` one word that lists moves, for `play` a sequence of words. It means
- * exactly what the same words mean when they are called from Lua; a test plays
- * every phrase both ways. The kind's first field is the cell or column that
- * the words speak of; with two cells, they are from and to. */
+ * `legal` one word that lists moves, for `play` a sequence of words. It
+ * means exactly what the same words mean when Lua calls them; a test plays
+ * every phrase both ways (MatchSpec.plain_phrases). The kind's first field
+ * is the cell or column that the words speak of; with two cells, they are
+ * from and to. */
 #ifndef LUS_PHRASE_H
 #define LUS_PHRASE_H
 

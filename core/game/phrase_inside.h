@@ -1,8 +1,8 @@
-/* core/game/phrase_inside.h - a phrase that was read: what
- * core/game/phrase_read.c makes and core/game/phrase.c carries out.
+/* core/game/phrase_inside.h - a phrase after reading: core/game/phrase_read.c
+ * makes it and core/game/phrase.c carries it out.
  *
- * It is a flat row of steps. A test that fails skips to the step its `skip`
- * names; so there is no tree to walk. */
+ * It is a flat row of steps. A test that fails skips to the step that its
+ * `skip` names, so there is no tree to walk. */
 #ifndef LUS_PHRASE_INSIDE_H
 #define LUS_PHRASE_INSIDE_H
 
@@ -68,10 +68,10 @@ typedef struct Step {
   };
   uint8_t word;
   bool no;      /* a test: holds when the word does not */
-  uint8_t skip; /* a test that fails goes on so many steps further */
+  uint8_t skip; /* when the test fails, go on so many steps further */
   Dirs dirs;
   uint8_t gaits;    /* how many for each seat */
-  uint8_t apart;    /* so far from one seat's to the next's; 0: all go alike */
+  uint8_t apart;    /* from one seat's to the next's; 0: all go alike */
   int n;            /* how many; a phase */
   const Gait *gait; /* seat 1's, then seat 2's */
   const Grid *grid;
@@ -87,7 +87,8 @@ struct Phrase {
   Step step[STEPS];
 };
 
-/* Sets what carries out each step of a phrase that lists moves, or plays. */
+/* Chooses the function that carries out each step of a phrase: one that lists
+ * moves, or one that plays. */
 void lus_phrase_ready(Phrase *p, bool legal);
 
 #endif

@@ -34,7 +34,7 @@ typedef struct Reader {
   const Kind *kind;
   bool legal; /* it lists moves, and changes nothing */
   int seats;
-  uint32_t *values; /* how many the word may meet: moves, then cells */
+  uint32_t *values; /* how many values it can deal with: moves, then cells */
 } Reader;
 
 static Word named(lua_State *L, const char *word) {
@@ -118,7 +118,7 @@ static void read_become(lua_State *L, int at, Step *s) {
       lua_geti(L, -1, seat);
       lua_Integer piece = lua_tointeger(L, -1);
       if (piece < 0 || piece > s->grid->contents)
-        luaL_error(L, "become: %d is no piece", (int)piece);
+        luaL_error(L, "become: %d is not a piece", (int)piece);
       s->become[seat] = (uint8_t)piece;
       lua_pop(L, 1);
     }
@@ -151,7 +151,7 @@ static void read_gaits(const Reader *r, int at, Step *s) {
     s->gaits = s->apart = (uint8_t)keep_gaits(r);
     lua_geti(L, -2, 2);
     if (keep_gaits(r) != s->gaits)
-      luaL_error(L, "both seats have the same number of gaits");
+      luaL_error(L, "both seats need the same number of gaits");
     lua_pop(L, 2);
   }
   lua_pop(L, 1);
@@ -165,7 +165,7 @@ static Step *new_step(const Reader *r, int word) {
   return s;
 }
 
-/* The words that speak of a grid do not fit a game without one. */
+/* A word that speaks of a grid needs a game with one. */
 static void check_parts(const Reader *r, const Step *s) {
   bool counts = (s->word >= DO_MORE && s->word <= DO_FORGET) ||
                 s->word == IF_HAS || s->word == IF_REACHED;
@@ -207,8 +207,8 @@ static bool takes(const Reader *r, const Step *s) {
                : lus_kind_takes(r->kind, payloads(s), 1);
 }
 
-/* Carrying a phrase out checks nothing: so what its words are given must fit
- * the grid, whoever says what is legal. */
+/* Carrying a phrase out checks nothing, so its values must fit the grid here,
+ * wherever the legal moves come from. */
 static void check_fields(const Reader *r, const Step *s) {
   bool listing = s->word < DO_PUT;
   if (!s->grid || (r->legal && !listing) || asks_all(s)) return;
@@ -221,7 +221,7 @@ static void check_fields(const Reader *r, const Step *s) {
   if (!listing) *r->values = (uint32_t)s->grid->cells;
 }
 
-/* The words to which a seat's number is its piece. */
+/* The words that take a seat's number for its piece. */
 static bool has_own(const Step *s) {
   return s->word == LIST_FLANKS || s->word == DO_PUT || s->word == DO_DROP ||
          s->word == DO_FLANK || s->word == DO_MOST || s->word == IF_FEW ||
@@ -287,7 +287,7 @@ static int read_test(const Reader *r, Step **tests, int n) {
 
 static void read_phrase(const Reader *r);
 
-/* when(test, yes, otherwise): the field, if it is there. */
+/* when(test, yes, otherwise): one of its fields, if it is there. */
 static bool read_half(const Reader *r, const char *half) {
   luaL_checkstack(r->L, 10, "a deep phrase");
   bool there = lua_getfield(r->L, -1, half) != LUA_TNIL;
@@ -345,7 +345,8 @@ Phrase *lus_phrase_read(lua_State *L, int at, const char *field, Binding *b,
     lua_pop(L, 1);
     return NULL;
   }
-  /* A userdata holds it until it is whole: reading may raise. */
+  /* A userdata holds the phrase while it is read, since reading may raise an
+   * error. */
   Phrase *p = lua_newuserdatauv(L, sizeof *p, 0);
   memset(p, 0, sizeof *p);
   lua_insert(L, -2);

@@ -1,7 +1,7 @@
 /* core/match/complete.c - what may follow what is being typed.
  *
- * The whole moves of the line are played, the library is asked about the rest,
- * and they are taken back. */
+ * The complete moves of the line are played, the library is asked about the
+ * rest, and the moves are taken back. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,8 +16,8 @@ bool lus_match_begins(Match *m, const char *word) {
   return begins;
 }
 
-/* Where the last move of a line that is being typed begins, with the moves
- * before it played; their number is *done. */
+/* Plays the complete moves of a line that is being typed: *done of them.
+ * Returns where the rest begins. */
 static size_t play_ahead(Match *m, const char *line, unsigned *done) {
   size_t start = 0;
   *done = 0;
@@ -49,9 +49,9 @@ static bool ask_rest(Match *m, const char *rest, LibCall call, int seat,
   return lus_game_call(m->game, 3, 1);
 }
 
-/* Plays the whole moves of a line, asks the library about the rest, and takes
- * them back. Leaves the one result on the stack. Behind chance there is
- * nothing to complete: that would tell what comes. */
+/* Plays the complete moves of a line, asks the library about the rest, and
+ * takes the moves back. Leaves one result on the stack. After chance there is
+ * nothing to complete: that would give away what comes. */
 static bool ask_line(Match *m, const char *line, LibCall call, size_t *start) {
   unsigned done;
   int seat = lus_match_turn(m);

@@ -36,7 +36,8 @@ static char *tell_begun(const Match *m) {
   return told;
 }
 
-/* Not in this phase: often because its first part has been played. */
+/* Not in this phase: often because the turn has already begun with another
+ * move. */
 static Outcome refuse_phase(Match *m) {
   char *begun = tell_begun(m);
   strcpy(m->rule, "not_now");
@@ -81,9 +82,9 @@ static Outcome refuse_move(Match *m, Move move) {
 
 /* --- reading one move --- */
 
-/* Has the library read one move of a line at *at (from 0). Refused: *move is
- * LUS_NO_MOVE, and the message says why; or it is a move, but not one of
- * `legal`. */
+/* Has the library read one move of a line at *at (from 0). LUS_REFUSED: *move
+ * is a move, but not one of `legal`; or it is LUS_NO_MOVE, and the message says
+ * why. */
 static Outcome parse(Match *m, uint8_t *block, Moves *legal, const char *line,
                      size_t *at, Move *move) {
   Game *g = m->game;
@@ -125,14 +126,14 @@ static size_t segment_end(const char *line, size_t at) {
 
 /* --- what may follow a move --- */
 
-/* May the line go on behind the move just played? */
 bool lus_line_may_go_on(const Match *m) {
   const Entry *e = &m->entries[m->n - 1];
   return !lus_match_over(m) && !e->learned && e->seat == lus_match_turn(m);
 }
 
-/* The line goes on where it may not: is the rest a move at all? Read in the
- * position before, for what came after is not to be told. */
+/* The line goes on where it may not: is the rest a move at all? It is read
+ * in the position before, because the message must not give away what came
+ * after. */
 static bool is_move(Match *m, uint8_t *before, const char *rest) {
   size_t at = 0;
   Moves none = {0};
@@ -141,13 +142,13 @@ static bool is_move(Match *m, uint8_t *before, const char *rest) {
   return move != LUS_NO_MOVE;
 }
 
-/* Says that a line has to end behind a move, because something is to be seen
- * then: the outcome of chance with its word, or (NULL) something else. */
+/* Says that a line has to end after a move, because the player sees something
+ * new then: an outcome of chance, by its word, or (NULL) something else. */
 static Outcome look_first(Match *m, const char *done, const char *word) {
-  lus_say(&m->message,
-          "after '%s' %s%s: look first, then go on; nothing was played", done,
-          word ? "comes a " : "there is something new to see",
-          word ? word : "");
+  if (word) lus_say(&m->other, "a %s follows '%s'", word, done);
+  else lus_say(&m->other, "'%s' shows you something new", done);
+  lus_say(&m->message, "%s: look first, then go on; nothing was played",
+          m->other);
   return LUS_REFUSED;
 }
 
@@ -158,8 +159,9 @@ static Outcome turn_ends(Match *m, const char *done, const char *rest) {
   return LUS_REFUSED;
 }
 
-/* The last move played was the last of its line. That the turn or the match
- * ends with it is not told where it depends on what is seen only then. */
+/* The line goes on after a move that had to be its last. Where the end of the
+ * turn or of the match depends on what the move brought to light, the message
+ * does not mention it. */
 static Outcome too_much(Match *m, const char *rest) {
   const Entry *e = &m->entries[m->n - 1];
   if (!is_move(m, lus_match_block(m, m->n - 2), rest)) return LUS_REFUSED;
@@ -177,8 +179,8 @@ static Outcome too_much(Match *m, const char *rest) {
   return LUS_REFUSED;
 }
 
-/* The same before an outcome is stated: a move that asks for one is the last of
- * its line. */
+/* The same where an outcome is to be stated first: a move that asks for one is
+ * the last of its line. */
 static Outcome asks_too_early(Match *m, Move move, const char *rest) {
   const ChanceEvent *event = &lus_match_chance(m)->asked.event;
   bool begins = event->begins;
@@ -195,9 +197,9 @@ static Outcome asks_too_early(Match *m, Move move, const char *rest) {
 
 /* --- the line --- */
 
-/* Plays the moves between two commas; *part is their text, *begin is where the
- * last one tried begins in it, `behind` is what stands behind the comma. */
-static Outcome play_segment(Match *m, const char *part, const char *behind,
+/* Plays the moves between two commas. `part` is their text, *begin is where in
+ * it the last one tried begins, `after` is the text after the comma. */
+static Outcome play_segment(Match *m, const char *part, const char *after,
                             bool first, size_t *begin) {
   size_t at = skip_gap(part, 0);
   Outcome o = LUS_FINE;
@@ -209,7 +211,7 @@ static Outcome play_segment(Match *m, const char *part, const char *behind,
     if (o == LUS_FINE) o = lus_match_attempt(m, move);
     if (o == LUS_FINE) m->entries[m->n - 1].joined = !first;
     at = skip_gap(part, at);
-    const char *rest = part[at] ? part + at : behind;
+    const char *rest = part[at] ? part + at : after;
     if (o == LUS_ASKS && *rest) {
       m->later = true;
       return asks_too_early(m, move, rest);
@@ -219,8 +221,8 @@ static Outcome play_segment(Match *m, const char *part, const char *behind,
   return o;
 }
 
-/* A line refused behind its first move: where, and what would be legal there.
- */
+/* A line was refused after its first move: adds where, and what is legal
+ * there. */
 static void tell_where(Match *m, const char *line, size_t length) {
   enum { MOST = 8 };
   unsigned n;
@@ -240,7 +242,7 @@ static void tell_where(Match *m, const char *line, size_t length) {
   lus_say(&m->message, "%s%s", m->other, n > MOST ? ", ..." : "");
 }
 
-/* *last is where the last move tried begins. */
+/* Plays the line; *last is where the last move tried begins. */
 static Outcome play_line(Match *m, const char *line, size_t *last) {
   size_t at = skip_gap(line, 0), from = m->n;
   Outcome o = LUS_FINE;
@@ -248,8 +250,8 @@ static Outcome play_line(Match *m, const char *line, size_t *last) {
     size_t end = segment_end(line, at), begin = 0;
     char *part = strndup(line + at, end - at);
     if (!part) return lus_match_refuse(m, "out of memory");
-    const char *behind = line + skip_gap(line, end);
-    o = play_segment(m, part, behind, m->n == from, &begin);
+    const char *after = line + skip_gap(line, end);
+    o = play_segment(m, part, after, m->n == from, &begin);
     free(part);
     *last = at + begin;
     if (o == LUS_REFUSED && m->n > from && !m->later)
@@ -259,15 +261,16 @@ static Outcome play_line(Match *m, const char *line, size_t *last) {
   return o;
 }
 
-/* Plays a line as it stands; refused unless its last move begins before
- * `before`. With `keep` false it is not played, but its outcome is told. */
+/* Plays a line with its commas as they are. It is refused unless its last move
+ * begins before `before`. With `keep` false nothing is played in the end, but
+ * the outcome is the same. */
 static Outcome try_line(Match *m, const char *line, bool keep, size_t before) {
   size_t last = 0;
   m->rule[0] = '\0';
   m->later = false;
   if (!m->n) return lus_match_refuse(m, "the match has not been dealt yet");
   if (!line[skip_gap(line, 0)])
-    return lus_match_refuse(m, "there is no move in it");
+    return lus_match_refuse(m, "there is no move in this line");
   if (lus_match_over(m)) return lus_match_refuse(m, "the match is over");
   Trial trial = lus_match_try(m);
   Outcome o = play_line(m, line, &last);
@@ -283,13 +286,13 @@ static Outcome try_line(Match *m, const char *line, bool keep, size_t before) {
 /* --- commas within a move ---
  *
  * A comma sets moves apart. People type it between the parts of one move, too:
- * "reroll red, blue". Where a line is refused as it stands, its end is read as
- * one move, with blanks for the commas; that is what was meant if it is legal,
- * or if only then a rule is there to refuse it. */
+ * "reroll red, blue". If a line is refused as it stands, its end is read again
+ * as one move, with blanks for the commas. That reading counts if it is legal,
+ * or if it is the only one that a named rule refuses. */
 
 enum { COMMAS_MOST = 8 };
 
-/* What the line was refused for, and the outcomes stated for it. */
+/* Why the line was refused at first, and the outcomes stated for it. */
 typedef struct Refusal {
   char *message, rule[LUS_NAME];
   bool later;
@@ -308,7 +311,7 @@ static void state_again(Match *m, const Refusal *r) {
   c->stated_next = r->stated_next;
 }
 
-/* With blanks for more and more of its commas, from the last one on. */
+/* Replaces its commas by blanks, one after the other, from the last one on. */
 static Outcome play_joined(Match *m, char *line, bool keep, const Refusal *r) {
   Outcome o = LUS_REFUSED;
   char *comma;

@@ -119,7 +119,7 @@ static EventSeats *seats_of(const Chance *c) {
   return seats;
 }
 
-/* Files what was just played; what had been undone is gone. */
+/* Files what was just played. What had been undone can no longer be redone. */
 static bool file(Match *m, Move move, int seat, char *text) {
   char *chance = lus_chance_text(&m->game->binding->chance);
   EventSeats *events = seats_of(&m->game->binding->chance);
@@ -161,7 +161,7 @@ Trial lus_match_try(Match *m) {
   if (!t.undone_n) return t;
   t.undone = malloc(t.undone_n * sizeof *t.undone);
   t.blocks = malloc(t.undone_n * size);
-  if (!t.undone || !t.blocks) { /* then nothing can be redone */
+  if (!t.undone || !t.blocks) { /* then nothing can be redone afterwards */
     free(t.undone);
     free(t.blocks);
     drop_from(m, m->n);
@@ -278,7 +278,8 @@ Outcome lus_match_fail(Match *m) {
   return LUS_FAILED;
 }
 
-/* Conservation: a fault of the kernel or of a game that cheats it. */
+/* Are pieces conserved? If not, the kernel is at fault, or a game that cheats
+ * it. */
 static bool sound(Match *m) {
   const char *why;
   const Part *part = lus_block_sound(&m->game->binding->layout, m->block, &why);
@@ -333,7 +334,7 @@ Outcome lus_match_attempt(Match *m, Move move) {
 }
 
 Outcome lus_match_start(Match *m) {
-  if (m->n) return lus_match_refuse(m, "the match has been dealt already");
+  if (m->n) return lus_match_refuse(m, "the match has already been dealt");
   Outcome o = lus_match_attempt(m, LUS_NO_MOVE);
   m->started = o == LUS_FINE;
   return o;

@@ -11,15 +11,15 @@ typedef struct EventSeats {
   Seats known; /* who learnt its outcome */
   uint8_t
       begins; /* the seat whose turn began with it; 0: it came of the move */
-  bool order; /* numbers in a row: only the picture says what they mean */
+  bool order; /* bare numbers: only the picture says what they mean */
 } EventSeats;
 
 /* A move that was played; entry 0 is the deal. */
 typedef struct Entry {
   Move move;
   uint8_t seat;
-  Seats missed, skipped; /* their turns passed behind it: for want of a move, or
-                            because they had one to miss */
+  Seats missed, skipped; /* their turns passed after it: for want of a move, or
+                            because they had to miss one */
   Seats revealed;        /* who was shown something new by it */
   bool learned;          /* the one that played it was */
   bool joined;           /* typed on one line with the one before */
@@ -35,7 +35,7 @@ struct Match {
   uint64_t seed;
   bool asks; /* chance is stated, never drawn */
   bool started;
-  bool places;    /* a refusal names the rule's line in the script, too */
+  bool places;    /* a refusal also names the rule's line in the script */
   uint8_t *block; /* the position now */
   /* What was played; blocks[i] is the position after entry i. */
   Entry *entries;
@@ -46,11 +46,11 @@ struct Match {
   /* Answers. */
   char *message, *text, *other;
   char rule[LUS_NAME];
-  bool later; /* the last line was refused behind its first move */
+  bool later; /* the last line was refused after its first move */
 };
 
-/* A trial: what is played after lus_match_try is gone after lus_match_tried,
- * and what could be redone before can be redone again. */
+/* A trial: what is played after lus_match_try is undone by lus_match_tried, and
+ * what could be redone before it can be redone again. */
 typedef struct Trial {
   unsigned n, undone_n;
   Entry *undone;
@@ -58,7 +58,7 @@ typedef struct Trial {
 } Trial;
 Trial lus_match_try(Match *m);
 void lus_match_tried(Match *m, Trial *t);
-void lus_match_keep(Match *m, Trial *t); /* instead: it shall have happened */
+void lus_match_keep(Match *m, Trial *t); /* instead: what was played stays */
 
 /* The position after entry i. */
 static inline uint8_t *lus_match_block(const Match *m, unsigned i) {
@@ -74,11 +74,12 @@ Outcome lus_match_attempt(Match *m, Move move);
 
 /* LUS_REFUSED, and why. */
 Outcome lus_match_refuse(Match *m, const char *why);
-/* After a script's failure: LUS_ASKS if it was the wish for a stated outcome,
- * else LUS_FAILED. The message says which outcome, or where it failed. */
+/* After a script's failure: LUS_ASKS if it only lacked a stated outcome, else
+ * LUS_FAILED. The message asks for the outcome, or says where the script
+ * failed. */
 Outcome lus_match_fail(Match *m);
 
-/* Sees to it that m->legal holds the legal moves, sorted: the library is shown
+/* Makes sure that m->legal holds the legal moves, sorted: the library is shown
  * this list, so they are copied once. False: the script failed. */
 bool lus_match_know_legal(Match *m);
 

@@ -1,7 +1,7 @@
 /* core/match/match_text.c - a match in words and pictures.
  *
- * The library writes them, on the view of the seat that asks: what a script is
- * not given it cannot tell. */
+ * The library makes them from the view of the seat that asks: a script cannot
+ * tell what it is not given. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@ lua_State *lus_match_ask(Match *m, int seat, LibCall call) {
   return lus_game_lib(g, g->view, call);
 }
 
-/* Its one result, a text; or the error, which is then the text. */
+/* Calls the function. Its one result is a text; if it fails, the error is. */
 static const char *answer(Match *m, int nargs) {
   lua_State *L = lus_vm_state(m->game->vm);
   if (!lus_game_call(m->game, nargs, 1))
@@ -50,8 +50,8 @@ const char *lus_match_seat_name(Match *m, int seat) {
 
 static unsigned turn_start(const Match *m, unsigned i);
 
-/* Lets the library see the position before the last turn, so that the picture
- * can mark what changed. */
+/* Shows the library the position before the last turn, so that the picture can
+ * mark what has changed. */
 static void look_back(Match *m, int seat) {
   Game *g = m->game;
   unsigned first = m->n > 1 ? turn_start(m, m->n - 1) : 0;
@@ -181,7 +181,8 @@ const char *lus_match_result(Match *m) {
 
 /* --- changes: the last turn, told --- */
 
-/* An event of chance as a seat may know it: else its word alone. */
+/* How much of an event of chance a seat may know: all of it, or its word
+ * alone. */
 static size_t seen_length(const char *event, Seats known, int seat) {
   bool open = seat < 0 || known == UINT8_MAX || known & lus_seat_bit(seat);
   return strcspn(event, open ? ";" : " ;");
@@ -260,8 +261,8 @@ static unsigned turn_start(const Match *m, unsigned i) {
   return i;
 }
 
-/* What chance did behind a move, malloc'ed; a draw that is not to be seen could
- * be taken for the end of a match. */
+/* What chance did after a move, malloc'ed. A draw whose card is hidden is said
+ * in words: a bare "draw" could be taken for the end of a match. */
 static char *chance_told(Match *m, unsigned i, int seat) {
   char *told = NULL;
   const char *chance = lus_match_came(m, i, seat);

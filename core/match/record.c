@@ -102,8 +102,8 @@ char *lus_record_write_setting(const char *name, const char *value) {
   return text;
 }
 
-/* Reads a value at *at, which then is behind it; malloc'ed, NULL: not closed,
- * or no memory. */
+/* Reads a value at *at and moves *at past it; malloc'ed. NULL: it is not
+ * closed, or there is no memory. */
 static char *read_value(const char **at) {
   const char *from = *at;
   char *value = malloc(strlen(from) + 1), *to = value;

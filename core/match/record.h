@@ -1,8 +1,8 @@
 /* core/match/record.h - the inside of a Record, for reading and replaying. Its
  * contract is in core/lusory.h, the format in docs/records.md.
  *
- * A Record holds a copy of its text; what it consists of are places in it, so
- * that a million moves take little memory. */
+ * A Record holds a copy of its text, and its items are places in it, so that a
+ * million moves take little memory. */
 #ifndef LUS_RECORD_H
 #define LUS_RECORD_H
 
@@ -16,7 +16,7 @@ enum {
   RECORD_TAG_NAME = 64,    /* bytes of a tag's name */
   RECORD_TAG_VALUE = 4096, /* ... of its value */
   RECORD_MOVE = 1024,      /* ... of a move, or several without a comma */
-  RECORD_CHANCE = 1 << 18, /* ... of what stands in parentheses */
+  RECORD_CHANCE = 1 << 18, /* ... of what is in parentheses */
   RECORD_NOTE = 1 << 16,   /* ... of a comment */
   RECORD_HASH_EVERY = 10,  /* turns */
 };
@@ -70,7 +70,7 @@ struct Record {
   unsigned takebacks; /* of the tag */
   unsigned went_back; /* lines "takeback" */
   char *torn;         /* owned */
-  RecordNote *notes;  /* texts owned; once it was played */
+  RecordNote *notes;  /* texts owned; filled when it has been played */
   unsigned notes_n;
 };
 
@@ -78,7 +78,7 @@ struct Record {
 void lus_record_place(const Record *r, uint32_t at, unsigned *line,
                       unsigned *column);
 
-/* The text at a place with each run of white space one blank; malloc'ed. */
+/* The text at a place, each run of white space made one blank; malloc'ed. */
 char *lus_record_copy(const Record *r, Place p);
 
 /* Room for one more in an array; false when there is no memory. */

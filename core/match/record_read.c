@@ -1,8 +1,8 @@
 /* core/match/record_read.c - from text to a Record: tolerant in white space,
  * strict in form. What the moves mean is for the replay to find out.
  *
- * Moves are words of a game and may be anything, so what is not a move is told
- * by where it stands: a turn's number is digits and a full stop, "undo" and the
+ * Moves are words of a game and may be anything, so what is not a move is known
+ * by its place: a turn's number is digits and a full stop, "undo" and the
  * result have a line to themselves. */
 #include "match/record.h"
 
@@ -112,7 +112,7 @@ static int escaped_byte(Reader *rd) {
   return (int)strtoul(hex, NULL, 16);
 }
 
-/* The text between quotes; rd->at is behind the first one. */
+/* The text between quotes; rd->at is after the first one. */
 static bool read_quoted(Reader *rd, char *value) {
   uint32_t from = rd->at, n = 0;
   while (rd->at < rd->len && rd->s[rd->at] != '"') {
@@ -136,7 +136,7 @@ static bool keep_tag(Reader *rd, uint32_t at, const char *name,
                      const char *value) {
   Record *r = rd->r;
   if (lus_record_tag(r, name))
-    return fail(rd, at, "the tag %s stands here twice", name);
+    return fail(rd, at, "the tag %s is here twice", name);
   if (r->tags_n == RECORD_TAGS)
     return fail(rd, at, "more than %d tags", RECORD_TAGS);
   if (!r->tags) r->tags = calloc(RECORD_TAGS, sizeof *r->tags);
@@ -260,7 +260,7 @@ static bool read_tags(Reader *rd) {
   return true;
 }
 
-/* --- what stands where --- */
+/* --- what is where --- */
 
 /* The line at `at` without the blanks around it, if it begins here. */
 static Place whole_line(const Reader *rd, uint32_t at) {
@@ -309,7 +309,7 @@ static bool is_rest_empty(const Reader *rd, uint32_t at) {
   return at == rd->len;
 }
 
-/* Bytes of the result if it stands here, last and on a line of its own. */
+/* Bytes of the result if it is here, last and on a line of its own. */
 static uint32_t result_at(const Reader *rd, uint32_t at) {
   if (!may_end_here(rd) || !strchr("*dD12345678", rd->s[at])) return 0;
   Place line = whole_line(rd, at);
@@ -338,7 +338,7 @@ static Item *add_item(Reader *rd, ItemKind kind, Place text) {
 static bool read_number(Reader *rd, uint32_t len) {
   uint64_t n = UINT64_MAX;
   uint32_t at = rd->at;
-  if (rd->last == AT_COMMA) return fail(rd, at, "expected a move behind ','");
+  if (rd->last == AT_COMMA) return fail(rd, at, "expected a move after ','");
   if (rd->last == AT_NUMBER && rd->turn)
     return fail(rd, at, "expected the moves of turn %u", rd->turn);
   if (len <= 10) n = strtoull(rd->s + at, NULL, 10);
@@ -395,7 +395,7 @@ static bool read_move(Reader *rd) {
 
 /* --- chance and comments --- */
 
-/* What stands in parentheses: "roll 3 1; draw Qd". */
+/* What is in parentheses: "roll 3 1; draw Qd". */
 static bool check_chance(Reader *rd, Place p) {
   for (uint32_t i = p.at, end = p.at + p.len;; i++) {
     i = skip(rd, i);
@@ -418,7 +418,7 @@ static bool read_chance(Reader *rd) {
                 "events apart");
   if (rd->last != AT_MOVE && !deal)
     return fail(rd, at,
-                "expected a move; chance stands behind the move that "
+                "expected a move; chance comes after the move that "
                 "brings it about, or at 0.");
   while (end < rd->len && !strchr("(){}", rd->s[end])) end++;
   if (rd->s[end] != ')') return fail(rd, end, "expected ')'");
@@ -493,7 +493,7 @@ static bool read_word(Reader *rd) {
     return true;
   }
   if (rd->s[rd->at] == '*' && may_end_here(rd))
-    return fail(rd, rd->at, "the result stands last, on a line of its own");
+    return fail(rd, rd->at, "the result comes last, on a line of its own");
   return read_move(rd);
 }
 
@@ -502,7 +502,8 @@ static bool read_next(Reader *rd) {
     case '{': return read_comment(rd);
     case '(': return read_chance(rd);
     case ',': return read_comma(rd);
-    case '[': return fail(rd, rd->at, "expected a turn; tags stand above them");
+    case '[':
+      return fail(rd, rd->at, "expected a turn; tags come before all turns");
     case '}': return fail(rd, rd->at, "there is no { before it");
     case ')': return fail(rd, rd->at, "there is no ( before it");
     case ';': return fail(rd, rd->at, "expected a move, or ',' between moves");
@@ -569,7 +570,7 @@ Record *lus_record_read(const char *text, size_t len, char *error,
     return NULL;
   }
   Record *r = calloc(1, sizeof *r);
-  if (r) r->text = malloc(len + 17); /* a word may be looked for at the end */
+  if (r) r->text = malloc(len + 17); /* room to look for a word at the end */
   if (!r || !r->text) {
     snprintf(error, size, "out of memory");
     lus_record_free(r);

@@ -1,10 +1,11 @@
 /* core/match/record_replay.c - plays a record, and says what does not fit.
  *
- * What came up by chance is what the record says. Where it has the seed too,
- * outcomes are drawn again and compared, but for those marked as stated: so the
- * generator is afterwards where it was when the record was written, and a match
- * that is resumed goes on as if it had never stopped. What is not drawn as the
- * record has it (it was edited, or the rules have changed) is stated. */
+ * Chance brings up what the record says. If the record also has the seed,
+ * outcomes that are not marked as stated are drawn again and compared. The
+ * generator then ends up where it was when the record was written, and a
+ * resumed match goes on as if it had never stopped. Where the draw differs from
+ * the record (it was edited, or the rules have changed), the recorded outcome
+ * is stated. */
 #include "match/record.h"
 
 #include <limits.h>
@@ -22,7 +23,7 @@ typedef struct Replay {
   RecordReport *report;
   uint64_t *rolls; /* the rolling hash after each entry */
   uint32_t rolls_n, rolls_cap;
-  uint32_t marks, hashes; /* of the record, behind us */
+  uint32_t marks, hashes; /* of the record, passed so far */
 } Replay;
 
 /* --- the report --- */
@@ -133,7 +134,7 @@ static void end_try(Try *t) {
   free(t->came);
 }
 
-/* Plays it with the first k outcomes stated; if it fits, it has happened. */
+/* Plays it with the first k outcomes stated; if it fits, it stays played. */
 static bool try_with(Replay *p, Try *t, unsigned k) {
   Match *m = p->m;
   unsigned from = m->n;
@@ -174,7 +175,7 @@ static bool explain(Replay *p, const Try *t) {
   else if (t->outcome == LUS_ASKS)
     lus_say(&why,
             "the record does not say what came up, and has no seed: "
-            "expected (%s ...) behind this",
+            "expected (%s ...) after this",
             m->message);
   else lus_say(&why, "%s", lus_match_message(m));
   if (t->outcome != LUS_REFUSED) m->rule[0] = '\0';
@@ -191,7 +192,7 @@ static bool check_turn(Replay *p, const Try *t, unsigned from) {
     if (turn == t->item->turn) continue;
     snprintf(why, sizeof why, "turn %u %s; expected this move under %u.",
              turn > t->item->turn ? t->item->turn : turn,
-             turn > t->item->turn ? "was over before" : "is not over yet",
+             turn > t->item->turn ? "is already over" : "is not over yet",
              turn);
     while (p->m->n > from) lus_match_undo(p->m);
     p->m->rule[0] = '\0';
@@ -256,8 +257,8 @@ static bool roll_on(Replay *p) {
   return true;
 }
 
-/* With changed rules a hash tells where positions differ; with the same rules
- * that must not be. */
+/* With changed rules a hash shows where positions begin to differ; with the
+ * same rules they must not differ. */
 static bool pass_hashes(Replay *p, uint32_t items) {
   Record *r = p->r;
   if (!roll_on(p)) return false;
@@ -297,7 +298,7 @@ static bool opens(const Scripts *scripts, const MatchSpec *spec) {
   return m != NULL;
 }
 
-/* Without which tag could the match be set up? */
+/* The tag without which the match could be set up. */
 static const char *guilty_tag(const Scripts *scripts, MatchSpec spec) {
   spec.settings_n = 0;
   if (opens(scripts, &spec)) return "Options";

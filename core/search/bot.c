@@ -1,8 +1,8 @@
-/* core/search/bot.c - bots: reading their kind, and the random one.
+/* core/search/bot.c - bots: reading what kind they are, and the random one.
  *
- * The generator of a decision is made from the bot's seed and the number of
- * moves played: it has nothing to do with the match's own, and after undo the
- * bot chooses as before. */
+ * The generator of a decision is seeded from the bot's seed and the number of
+ * moves played. It is independent of the match's own, and after an undo the bot
+ * chooses as before. */
 #include "search/bot.h"
 
 #include <stdio.h>
@@ -13,7 +13,7 @@
 
 enum { PLAYOUTS = 2000 };
 
-/* Behind "mcts:": "5000" or "500ms". */
+/* What follows "mcts:": "5000" or "500ms". */
 static bool read_budget(const char *text, uint32_t *playouts,
                         uint32_t *milliseconds) {
   char *end;
@@ -47,7 +47,7 @@ Bot *lus_bot_new(const char *kind, uint64_t seed, char *error, size_t size) {
   uint32_t playouts, milliseconds;
   if (!read_kind(kind, &playouts, &milliseconds)) {
     snprintf(error, size,
-             "'%s' is no bot; there are random, mcts, mcts:5000 "
+             "'%s' is not a bot; there are random, mcts, mcts:5000 "
              "(playouts) and mcts:500ms",
              kind);
     return NULL;

@@ -1,6 +1,6 @@
 /* core/search/bot.h - the inside of a bot. Its contract is in core/lusory.h.
  *
- * A bot works on any block of the rules it is given: the match's, or a
+ * A bot works on any block of the game it is given: the match's, or a
  * simulation's. */
 #ifndef LUS_BOT_H
 #define LUS_BOT_H

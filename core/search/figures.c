@@ -1,8 +1,8 @@
 /* core/search/figures.c - statistics of whole numbers: histograms and
  * intervals.
  *
- * Everything is worked out from counts, so figures of merged shards are those
- * of one run to the last digit. */
+ * Everything is computed from counts, so the figures of merged shards equal
+ * those of one run to the last digit. */
 #include "search/figures.h"
 
 #include <math.h>
@@ -158,8 +158,8 @@ Figure lus_ratio(const Ratio *r, uint64_t matches) {
   return (Figure){ratio, ratio + f.low / each, ratio + f.high / each};
 }
 
-/* Wilson's interval, for as many independent choices as would vary as much; one
- * for each match where nothing varies. */
+/* Wilson's interval, for the number of independent choices that would vary as
+ * much; one for each match where nothing varies. */
 Figure lus_ratio_share(const Ratio *r, uint64_t matches) {
   Figure f = lus_ratio(r, matches);
   double deviation = (f.high - f.value) / Z, share = f.value;

@@ -1,9 +1,9 @@
-/* core/search/lockstep.c - what a variant does to a game: the game is played by
- * bots, and the same moves are played in the variant for as long as that goes.
+/* core/search/lockstep.c - what a variant does to a game. Bots play the game,
+ * and the same moves are played in the variant for as long as it allows them.
  *
- * Moves are the same when they read the same: the two may number their kinds
- * and fields differently. Where both have the same kinds and fields, as a
- * variant that only adds rules has, the numbers are compared. */
+ * Moves are the same if they read the same, since the two may number their
+ * kinds and fields differently. If both have the same kinds and fields, as when
+ * a variant only adds rules, the numbers are compared. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -82,8 +82,8 @@ static bool match_moves(Pair *pair) {
 
 /* --- comparing --- */
 
-/* Which rule of the variant forbids a move that the game allows? It can be
- * asked only where the move means the same in both. */
+/* Counts the rule of the variant that forbids a move of the game. It can be
+ * asked only where a move's number means the same in both. */
 static void count_refusal(Pair *pair, Move m) {
   Game *g = pair->variant.game;
   uint8_t *block = pair->variant.block;
@@ -122,7 +122,7 @@ static bool failed(Pair *pair, const SimMatch *p) {
   return false;
 }
 
-/* Why the two do not go on together; NULL: they do. */
+/* Why the two cannot go on together; NULL: they can. */
 static uint64_t *parting(Pair *pair) {
   const Head *g = lus_head(pair->game.block);
   const Head *v = lus_head(pair->variant.block);
@@ -139,7 +139,7 @@ static Move matched(const Pair *pair, Move m) {
   return LUS_NO_MOVE;
 }
 
-/* One match; the reason for which they parted is counted. */
+/* Plays one match, and counts why the two parted. */
 static bool follow(Pair *pair, uint64_t seed, uint64_t number,
                    const BotWatch *watch) {
   SimMatch *g = &pair->game, *v = &pair->variant;

@@ -2,11 +2,12 @@
  * search from the view of one seat.
  *
  * A playout starts from the position as the seat knows it: what is hidden is
- * dealt anew, chance is drawn from the bot's own generator. It goes down the
- * tree by UCB1, each seat for itself (max^n), adds one node, ends with random
- * moves, and the rewards go back up. Positions are looked at as the seat would
- * see them, so with all open and no chance this is UCT with transpositions.
- * Ends that are certain are proved upwards, and not played again. */
+ * dealt again, and chance is drawn from the bot's own generator. It goes down
+ * the tree by UCB1, each seat for itself (max^n), adds one node and ends with
+ * random moves; then the rewards go back up. Positions are told apart by what
+ * the seat sees of them, so with everything open and no chance this is UCT with
+ * transpositions. Ends that are certain are proved upwards and not played
+ * again. */
 #include "search/mcts.h"
 
 #include <math.h>
@@ -23,13 +24,13 @@ enum {
   TELL_EVERY = 32     /* playouts */
 };
 
-/* How much what was tried less is favoured. */
+/* How much a move that was tried less is favoured. */
 static const double EXPLORE = 0.9;
-/* How much a result loses with each move it is away. */
+/* How much a result loses for each move that it is away. */
 static const double FAR_OFF = 0.002;
 
-/* What a draw is worth, of an equal share of the win: less than that share, so
- * that of two even ways the one is taken that can still be won. */
+/* What a draw is worth, in equal shares of the win: less than one, so that of
+ * two even ways the bot takes the one that can still be won. */
 static const double DRAWN = 0.8;
 
 typedef struct Step {
@@ -40,7 +41,7 @@ struct Mcts {
   Tree tree;
   Judge judge;
   Step path[DEEPEST];
-  bool chance[DEEPEST]; /* was chance drawn behind the step? */
+  bool chance[DEEPEST]; /* was chance drawn after the step? */
   uint32_t depth;
   uint8_t *root, *block, *view; /* blocks of `size` bytes */
   uint32_t size;
@@ -81,7 +82,8 @@ void lus_mcts_forget(Mcts *t) {
 
 /* --- choosing a way down --- */
 
-/* The natural logarithm, from operations that are exact alike everywhere. */
+/* The natural logarithm, from operations that give the same result on every
+ * machine. */
 static double ln(uint32_t n) {
   static const double LN2 = 0.6931471805599453;
   int k = 0;
@@ -107,8 +109,8 @@ static double proven_worth(const Mcts *t, const Edge *e) {
   return e->proof == PROOF_WIN ? 2 : -1;
 }
 
-/* The edges that belong to the moves at hand are seen as available; the result
- * is the best of them, or one of those not yet tried. */
+/* Counts the edges of the moves at hand as available. Returns the best of them,
+ * or one of those not yet tried. */
 static uint32_t select_edge(Mcts *t, Node *node, const Move *moves,
                             uint32_t n) {
   Edge *edges = lus_edges(node);
@@ -143,8 +145,8 @@ static bool same_side(const Mcts *t, int a, int b) {
   return t->judge.side[a - 1] & lus_seat_bit(b);
 }
 
-/* What the seat to move can be sure of at a node. With several opponents, who
- * wins when it loses is open, so only its wins are certain. */
+/* What the seat to move can be sure of at a node. Among several opponents it is
+ * open who wins when this seat loses, so only its wins are certain. */
 static Proof prove(const Mcts *t, Node *node) {
   const Edge *edges = lus_edges(node);
   Proof best = PROOF_LOSS;
@@ -178,8 +180,8 @@ static double value_of(Proof proof, double draw) {
 
 /* --- one playout --- */
 
-/* The node of a step. It may have been replaced by a larger copy since, when
- * the way came by twice. */
+/* The node of a step. A larger copy may have replaced it since, if the path
+ * passed it twice. */
 static Node *node_at(Mcts *t, Step *step) {
   Node *node = lus_tree_at(&t->tree, step->node);
   if (node->seat) return node;
@@ -190,8 +192,8 @@ static Node *node_at(Mcts *t, Step *step) {
   return node;
 }
 
-/* Rewards go up the path; and the proof of its end, as far as it reaches:
- * `proof` is what `of` can be sure of behind the last step. */
+/* Takes the rewards up the path, and the proof of its end as far as it holds:
+ * `proof` is what `of` can be sure of after the last step. */
 static void back_up(Mcts *t, const double *value, Proof proof, int of) {
   for (uint32_t d = t->depth; d-- > 0;) {
     Node *node = node_at(t, &t->path[d]);
@@ -218,8 +220,8 @@ static uint64_t key_of(Mcts *t) {
   return lus_rng_mix(lus_block_hash(layout, t->view) + (uint64_t)t->seat);
 }
 
-/* The node of the position, with an edge for each of its moves; *fresh when it
- * was not there. */
+/* The node of the position, with an edge for each of its moves; *fresh: it is
+ * new. */
 static uint32_t node_here(Mcts *t, const Move *moves, uint32_t n, bool *fresh) {
   uint64_t key = key_of(t);
   uint32_t at = lus_tree_find(&t->tree, key);
@@ -235,8 +237,9 @@ static bool drew(const Mcts *t, Rng before) {
   return lus_head_of(t->block)->rng.state != before.state;
 }
 
-/* The moves of the position: those at the root are known, and came from the
- * seat's view. Behind it, who has none is settled, which may end the match. */
+/* The moves of the position. Those of the root are known, and come from the
+ * seat's view. Further down, a seat that has none is settled, which may end the
+ * match. */
 static bool moves_here(Mcts *t, const Move **moves, uint32_t *n) {
   Moves *list = lus_game_moves(t->game);
   Rng before = lus_head(t->block)->rng;
@@ -251,8 +254,8 @@ static bool moves_here(Mcts *t, const Move **moves, uint32_t *n) {
   return true;
 }
 
-/* Down to a new node, an end, or something certain. *proof: for the seat whose
- * turn it is there; the position is then not to be played on. */
+/* Goes down to a new node, an end, or something certain: then *proof says what,
+ * for the seat whose turn it is there, and the position is not played on. */
 static bool descend(Mcts *t, Proof *proof) {
   const Head *h = lus_head(t->block);
   const Move *moves;
@@ -277,9 +280,10 @@ static bool descend(Mcts *t, Proof *proof) {
   return true;
 }
 
-/* What is far off counts a little less, a draw as well as a win: of two ways
- * the shorter one is taken, and no bot dithers before a goal it can reach any
- * time or waits in an even position for the other to move first. */
+/* What is far off counts a little less, a draw as well as a win. So of two
+ * ways the bot takes the shorter one; it neither dithers before a goal that
+ * it can reach at any time nor waits in an even position for the other to
+ * move first. */
 static void prefer_sooner(const Mcts *t, double *value) {
   uint32_t plies = lus_head(t->block)->moves - lus_head(t->root)->moves;
   for (int i = 0; i < t->game->seats; i++) value[i] /= 1 + FAR_OFF * plies;
@@ -355,15 +359,15 @@ static bool certain(const Mcts *t) {
   return at != TREE_NONE && lus_tree_at(&t->tree, at)->proof != PROOF_NONE;
 }
 
-/* A script may fail on what was imagined and could not be; it is at fault when
- * it fails often. */
+/* A script may fail on an imagined position that cannot occur; only if it fails
+ * often is it at fault. */
 static bool forgiven(Mcts *t, uint32_t done) {
   return t->game->hidden && ++t->failures <= 16 + done;
 }
 
-/* The match has come back to where a move was chosen: what was thought then
- * leads round in a circle, and a draw is as good as going round it for a win.
- */
+/* The match has come back to where a move was chosen before: that choice led
+ * round in a circle. From now on a draw is worth a full share, since circling
+ * wins nothing. */
 static bool in_circles(const Mcts *t) {
   uint32_t at = lus_tree_find(&t->tree, t->top);
   return at != TREE_NONE && lus_tree_at(&t->tree, at)->decided;

@@ -1,11 +1,12 @@
-/* core/search/mcts.h - the tree of the search: what was tried where, how often,
- * and what it came to.
+/* core/search/mcts.h - the tree of the search: which moves were tried, how
+ * often, and what came of them.
  *
- * A node is what the searching seat sees of a position: nodes are found by the
- * hash of that view, so that transpositions meet, a tree outlives the move it
- * was grown for, and positions the seat cannot tell apart are one. An edge is a
- * move from there, with the rewards of the seat that makes it. All nodes live
- * in one arena of bounded size and refer to each other by hash only. */
+ * A node is what the searching seat sees of a position. Nodes are found by
+ * the hash of that view, so transpositions meet, a tree outlives the move it
+ * was grown for, and positions that the seat cannot tell apart are one node.
+ * An edge is a move from there, with the rewards of the seat that makes it.
+ * All nodes live in one arena of bounded size and refer to each other by
+ * hash only. */
 #ifndef LUS_MCTS_H
 #define LUS_MCTS_H
 
@@ -26,7 +27,7 @@ typedef struct Node {
   uint64_t key;
   uint32_t visits;
   uint32_t n, cap; /* edges, sorted by move; room for them */
-  uint16_t stamp;  /* of the last search that came by */
+  uint16_t stamp;  /* of the last search that passed it */
   uint8_t seat;    /* whose move it is; 0: replaced by a larger copy */
   uint8_t proof : 7;
   uint8_t decided : 1; /* was a move chosen here? */
@@ -57,10 +58,10 @@ uint32_t lus_tree_find(const Tree *t, uint64_t key); /* or TREE_NONE */
  * there is no room. */
 uint32_t lus_tree_add(Tree *t, uint64_t key, int seat, const Move *moves,
                       uint32_t n);
-/* The node with an edge for each of the moves, wherever it is then. */
+/* Gives a node an edge for each of the moves; returns where it is then. */
 uint32_t lus_tree_widen(Tree *t, uint32_t node, const Move *moves, uint32_t n);
-/* When little room is left: forgets what was visited least, and what the
- * present search did not come by. */
+/* When little room is left: forgets the nodes that were visited least, and
+ * those that the present search did not pass. */
 void lus_tree_prune(Tree *t);
 
 /* --- what a playout is worth (core/search/playout.c) --- */
@@ -74,15 +75,16 @@ typedef struct Judge {
 } Judge;
 
 void lus_judge_init(Judge *j, Game *g);
-/* The share of the win that each seat has, when it is over; else the score's
- * guess, or a fair share. False: the script failed. */
+/* Each seat's share of the win when the match is over; else a guess from the
+ * score, or a fair share. False: the script failed. */
 bool lus_judge(Judge *j, uint8_t *block, double *value);
 
-/* How good it looks for a seat: what `score` says, without it the points. */
+/* How good it looks for a seat: what `score` says, or its points if there is
+ * none. */
 bool lus_rate(Game *g, uint8_t *block, int seat, double *score);
 
-/* Deals anew what the seat cannot see and draws chance from `rng` from now on;
- * what comes of it depends on the seat's view and `rng` alone. */
+/* Deals again what the seat cannot see, and draws chance from `rng` from now
+ * on. The result depends on the seat's view and `rng` alone. */
 bool lus_imagine(Game *g, uint8_t *block, int seat, Rng *rng);
 
 /* Random moves until the end, or so many. False: the script failed. */

@@ -45,7 +45,7 @@ uint32_t lus_tree_find(const Tree *t, uint64_t key) {
   return t->slots[slot_of(t, key)] - 1; /* a free slot: TREE_NONE */
 }
 
-/* Files every node of the arena anew. */
+/* Files every node of the arena again. */
 static void refile(Tree *t) {
   memset(t->slots, 0, t->slots_n * sizeof *t->slots);
   for (uint32_t at = 0; at < t->used;) {

@@ -1,9 +1,7 @@
-/* core/search/perft.c - counting move sequences: the proof that rules are
- * right.
+/* core/search/perft.c - counting move sequences, to prove that rules are right.
  *
  * The sequences are walked depth first, with a block and a list of moves for
- * each level. Different positions are counted level by level, each kept once.
- */
+ * each level. Distinct positions are counted level by level, each kept once. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,7 +26,7 @@ static bool asked(const Walk *w) {
   return w->spec->chance && w->game->binding->chance.asked.outcomes;
 }
 
-/* The outcomes stated so far for the move being played. They are stated anew
+/* The outcomes stated so far for the move being played. They are stated again
  * for every try, since deeper levels state their own in between. */
 enum { PICKS = 64 };
 typedef struct Path {
@@ -54,8 +52,8 @@ static bool play_stated(Walk *w, Path *p) {
   return ok;
 }
 
-/* Plays the move; where chance is to be gone through, once for each outcome of
- * the first pick that is not stated, and so on from there. */
+/* Plays the move. If all chance is to be gone through, plays it once for each
+ * outcome of the first pick that is not stated, and so on from there. */
 static void play_outcomes(Walk *w, Path *p) {
   if (play_stated(w, p)) {
     lus_chance_unstate(&w->game->binding->chance);
@@ -126,7 +124,7 @@ typedef struct Count {
 
 static uint64_t count_from(Walk *w, uint8_t *block, int depth, unsigned level);
 
-/* After a move: is a ply over, and what comes behind it? */
+/* After a move: is a ply over, and how many sequences go on from there? */
 static void count_after(Walk *w, uint8_t *block, void *context) {
   Count *c = context;
   const Head *h = lus_head(block);
@@ -136,7 +134,8 @@ static void count_after(Walk *w, uint8_t *block, void *context) {
   c->n += depth ? count_from(w, block, depth, c->level + 1) : 1;
 }
 
-/* The list of a level: as long as it has to be, kept for the next visit. */
+/* Copies the moves to the list of a level, which grows as needed and is kept
+ * for the next visit. */
 static Move *keep_moves(Walk *w, unsigned level, uint32_t n) {
   Move *moves = realloc(w->moves[level], sizeof *moves * (n + 1));
   if (!moves) return NULL;
@@ -162,7 +161,7 @@ static uint64_t count_from(Walk *w, uint8_t *block, int depth, unsigned level) {
   return c.n;
 }
 
-/* --- different positions --- */
+/* --- distinct positions --- */
 
 typedef struct Gather {
   Positions *within, *next; /* the same turn goes on; the ply is over */

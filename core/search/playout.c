@@ -72,7 +72,8 @@ static int sides_among(const Judge *j, Seats seats) {
 
 static double fair(const Judge *j) { return j->sides > 1 ? 1.0 / j->sides : 0; }
 
-/* Of each winner, when so many sides have won; nobody's win is everybody's. */
+/* The share of each winner, when so many sides have won; if nobody has, it is a
+ * draw of all. */
 static double share(const Judge *j, int winning) {
   bool won = winning && (winning < j->sides || j->sides == 1);
   return won ? 1.0 / winning : j->drawn * fair(j);
@@ -99,8 +100,7 @@ static bool call_score(Game *g, uint8_t *block, int seat, double *score) {
   if (number && *score > -1e9 && *score < 1e9) return true;
   if (number)
     snprintf(g->error, sizeof g->error,
-             "score(pos, %d) gave %g, which is out of all bounds", seat,
-             *score);
+             "score(pos, %d) gave %g, which is out of bounds", seat, *score);
   else
     snprintf(g->error, sizeof g->error,
              "score(pos, %d) gave no number but a %s", seat, type);
@@ -118,8 +118,8 @@ static bool find_scores(Game *g, uint8_t *block, double *scores) {
   return true;
 }
 
-/* How far a seat is before the best of the other sides; one player's score
- * counts as it is. */
+/* How far a seat is ahead of the best of the other sides; a single player's
+ * score counts as it is. */
 static double lead(const Judge *j, const double *scores, int seat) {
   double best = -1e9;
   for (int i = 0; i < j->game->seats; i++)
@@ -128,7 +128,7 @@ static double lead(const Judge *j, const double *scores, int seat) {
   return j->sides > 1 ? scores[seat] - best : scores[seat];
 }
 
-/* A lead of the usual size is worth half of the way to a win. */
+/* A lead of the usual size is worth half the way to a win. */
 bool lus_judge(Judge *j, uint8_t *block, double *value) {
   double scores[LUS_SEATS], most = 0;
   const Head *h = lus_head(block);

@@ -1,9 +1,9 @@
 /* core/search/sim.c - many matches on several threads.
  *
- * A match is its number: its seeds follow from the run's seed and the number,
- * whoever plays it. Each thread makes its own rules, takes the next number and
- * adds to sums of its own; sums of whole numbers come out the same in any
- * order. */
+ * A match is known by its number: its seeds follow from the run's seed and the
+ * number, whichever thread plays it. Each thread loads its own game, takes the
+ * next number and adds to its own sums; sums of whole numbers are the same in
+ * any order. */
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -90,7 +90,8 @@ static void play_all(Run *run, SimMatch *p, Sim *sum) {
   }
 }
 
-/* Adds a thread's sums to the run's; the first one's become them. */
+/* Adds a thread's sums to the run's; those of the first thread become the
+ * run's. */
 static void hand_in(Run *run, Sim *sum) {
   pthread_mutex_lock(&run->lock);
   bool ok = sum != NULL;
@@ -131,7 +132,7 @@ static void tell(Run *run) {
     atomic_store(&run->stop, true);
 }
 
-/* Until all have ended; the caller is told meanwhile. */
+/* Waits for all threads, and calls `tell` meanwhile. */
 static void wait_for_all(Run *run) {
   pthread_mutex_lock(&run->lock);
   while (run->running) {

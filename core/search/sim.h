@@ -1,12 +1,12 @@
-/* core/search/sim.h - the inside of a simulation: playing one match after the
- * other on one set of rules, and adding up what happened. */
+/* core/search/sim.h - the inside of a simulation: playing one match after
+ * another of one game, and adding up what happened. */
 #ifndef LUS_SIM_H
 #define LUS_SIM_H
 
 #include "search/bot.h"
 #include "search/figures.h"
 
-/* --- one thread's table: rules, bots and a block to play on --- */
+/* --- one thread's game, bots and block --- */
 
 typedef struct SimMatch {
   Game *game;
@@ -18,7 +18,7 @@ typedef struct SimMatch {
   char error[2048];
 } SimMatch;
 
-/* False: p->error tells, and it is to be closed all the same. */
+/* False: p->error says why, and it must be closed all the same. */
 bool lus_sim_match_open(SimMatch *p, const Scripts *scripts,
                         const SimSpec *spec);
 void lus_sim_match_close(SimMatch *p);
@@ -56,6 +56,6 @@ bool lus_tally_end(Tally *t, const SimMatch *p);
 /* What the game itself counts (core/search/sim_figures.c): the names, once;
  * then the numbers of each match. */
 bool lus_sim_name_figures(Sim *s, Game *g);    /* false: no memory */
-bool lus_tally_figures(Tally *t, SimMatch *p); /* false: p->error tells */
+bool lus_tally_figures(Tally *t, SimMatch *p); /* false: p->error says why */
 
 #endif

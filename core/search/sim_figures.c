@@ -32,7 +32,8 @@ static bool get(lua_State *L, int i, char *name, size_t size, uint32_t *value) {
   return name[0] && whole && n >= 0 && n <= UINT32_MAX;
 }
 
-/* A script that fails here fails again at the end of a match, and is told. */
+/* A script that fails here fails again at the end of a match, and the error is
+ * reported there. */
 bool lus_sim_name_figures(Sim *s, Game *g) {
   uint32_t value;
   int n = ask(g, g->start);

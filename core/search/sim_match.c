@@ -51,8 +51,8 @@ void lus_sim_match_close(SimMatch *p) {
   lus_game_free(p->game);
 }
 
-/* Sorted, so that a bot's choice depends on what is legal and not on how the
- * game came to list it. */
+/* Sorted, so that a bot's choice depends on what is legal and not on the order
+ * in which the game lists it. */
 static bool know_legal(SimMatch *p) {
   if (!lus_game_legal(p->game, p->block)) return failed(p);
   Moves *list = lus_game_moves(p->game);

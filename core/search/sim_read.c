@@ -1,9 +1,9 @@
 /* core/search/sim_read.c - a simulation's JSON back into its whole numbers, and
  * shards added up.
  *
- * Reads any JSON in which the keys that it needs have the right form, so that a
- * file may have been through another program. What is missing is an error: a
- * shard that was cut off must not pass for one. */
+ * Reads any JSON in which the keys that it needs have the right form, since a
+ * file may have been through another program. A missing key is an error: a
+ * shard that was cut off must not pass for a whole one. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,7 +28,7 @@ static const char *skip_text(const char *at) {
   return *at ? at + 1 : NULL;
 }
 
-/* Behind "[1, 2" or "{"a": 1": to the closing bracket. */
+/* After "[1, 2" or "{"a": 1": moves on to the closing bracket. */
 static const char *skip_items(const char *at, int depth, char close) {
   at = skip_space(at + 1);
   if (*at == close) return at + 1;
@@ -46,7 +46,7 @@ static const char *skip_items(const char *at, int depth, char close) {
   }
 }
 
-/* Behind the value at `at`; NULL when there is none. */
+/* The place after the value at `at`; NULL when there is none. */
 static const char *skip_value(const char *at, int depth) {
   if (depth > DEEPEST) return NULL;
   if (*at == '"') return skip_text(at);
@@ -73,7 +73,7 @@ static const char *member(const char *object, const char *key) {
   }
 }
 
-/* The first item of a list, and the one behind an item; NULL at the end. */
+/* The first item of a list, and the one after an item; NULL at the end. */
 static const char *first_item(const char *list) {
   if (!list || *list != '[') return NULL;
   list = skip_space(list + 1);
@@ -321,7 +321,7 @@ Sim *lus_sim_read(const char *json, char *error, size_t size) {
   Reading r = {.all = skip_space(json)};
   const char *end = *r.all == '{' ? skip_value(r.all, 0) : NULL;
   if (!end || *skip_space(end)) {
-    snprintf(error, size, "this is not the whole JSON of a simulation");
+    snprintf(error, size, "this is not the complete JSON of a simulation");
     return NULL;
   }
   Sim *s = calloc(1, sizeof *s);
@@ -339,7 +339,7 @@ Sim *lus_sim_read(const char *json, char *error, size_t size) {
   s->seconds = seconds ? strtod(seconds, NULL) : 0;
   if (!r.missing && has_memory(s)) return s;
   snprintf(error, size,
-           r.missing ? "there is no '%s' in it, or it is not right"
+           r.missing ? "'%s' is missing in it, or malformed"
                      : "out of memory%s",
            r.missing ? r.missing : "");
   lus_sim_free(s);
@@ -348,7 +348,7 @@ Sim *lus_sim_read(const char *json, char *error, size_t size) {
 
 /* --- adding shards --- */
 
-/* What two shards of one run have in common; NULL, or what differs. */
+/* Are two shards of the same run? NULL, or what differs. */
 static const char *difference(const Sim *a, const Sim *b) {
   if (strcmp(a->game, b->game)) return "the game differs";
   if (a->digest != b->digest) return "the rules script differs";
@@ -374,7 +374,7 @@ bool lus_sim_add(Sim *s, const Sim *shard, char *error, size_t size) {
   }
   for (uint32_t i = 0; i < s->shards; i++)
     if (s->shards_played[i] && shard->shards_played[i]) {
-      snprintf(error, size, "shard %u of %u is in it already", i + 1,
+      snprintf(error, size, "shard %u of %u is already in it", i + 1,
                s->shards);
       return false;
     }

@@ -1,5 +1,5 @@
-/* core/search/sim_sum.c - what matches come to: counting one, adding up many.
- */
+/* core/search/sim_sum.c - what came of matches: counting one, adding up
+ * many. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 
 /* --- an empty sum --- */
 
-/* Sets of seats that win together, each once; none where all play alone. */
+/* Sets of seats that win together, each once; none if all play alone. */
 static void find_teams(Sim *s, const Binding *b) {
   for (int i = 0; i < s->seats; i++) {
     Seats team = b->team[i];
@@ -130,7 +130,7 @@ bool lus_sim_join(Sim *s, const Sim *o) {
 
 /* --- one match --- */
 
-/* What was counted of a match, now that it is over. */
+/* Adds what was counted in a match, now that it is over. */
 static void close_ratios(Sim *s) {
   uint64_t decisions = s->choices_ratio.whole_now;
   lus_ratio_close(&s->choices_ratio);

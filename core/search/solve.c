@@ -1,5 +1,5 @@
-/* core/search/solve.c - the shortest way to a win for one player, breadth
- * first.
+/* core/search/solve.c - the shortest way to a win in a game for one player,
+ * breadth first.
  *
  * Every position is kept once, in the order of its distance, with the one it
  * came from and the move that led there. */
@@ -40,7 +40,8 @@ static bool keep_step(Search *s, uint32_t number, uint32_t from, Move move) {
   return s->seen.bytes + s->steps_cap * sizeof *s->steps <= s->memory;
 }
 
-/* One move from s->now: the number of the position when it is a win. */
+/* Plays one move from s->now; returns the number of the position if it is a
+ * win. */
 static int64_t try_move(Search *s, uint32_t from, Move move) {
   bool fresh;
   memcpy(s->after, s->now, lus_game_size(s->game));
@@ -125,7 +126,8 @@ static Solved result(Match *m, Search *s, int64_t found, Move **moves,
                      unsigned *n) {
   const Chance *c = &m->game->binding->chance;
   if (s->failed && c->asked.outcomes) {
-    lus_say(&m->message, "there is chance in it: no sequence of moves is sure");
+    lus_say(&m->message,
+            "it depends on chance, so no sequence of moves is sure to win");
     return LUS_UNSOLVABLE;
   }
   if (s->failed) {
@@ -135,7 +137,7 @@ static Solved result(Match *m, Search *s, int64_t found, Move **moves,
   if (found == FOUND_NONE) return LUS_NO_SOLUTION;
   *moves = found == FOUND_FULL ? NULL : way_to(s, (uint32_t)found, n);
   if (*moves) return LUS_SOLVED;
-  lus_say(&m->message, "gave up after %u positions: no more room, or stopped",
+  lus_say(&m->message, "gave up after %u positions: out of memory, or stopped",
           s->seen.n);
   return LUS_GAVE_UP;
 }

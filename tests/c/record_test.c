@@ -359,7 +359,7 @@ TEST(moves_of_a_turn_stand_together) {
   }
   snprintf(text, sizeof text, "%s1. 1, 9\n1. 3\n", head);
   expect_unfit(text, 4, 4, "",
-               "turn 1 was over before; expected this move "
+               "turn 1 is already over; expected this move "
                "under 2.");
   snprintf(text, sizeof text, "%s1. 1, 2\n2. 3\n", head);
   expect_unfit(text, 4, 4, "", "turn 1 is not over yet");
@@ -402,12 +402,12 @@ TEST(errors_of_form_name_their_place) {
       {"[Game \"a\"]\n1. x\n0. (roll 1)\n", "'0.': expected turn 2"},
       {"[Game \"a\"]\n99999999999999999999. x\n", "expected turn 1"},
       {"[Game \"a\"]\n1. 2. x\n", "'2.': expected the moves of turn 1"},
-      {"[Game \"a\"]\n1. x,\n2. y\n", "expected a move behind ','"},
+      {"[Game \"a\"]\n1. x,\n2. y\n", "expected a move after ','"},
       {"[Game \"a\"]\n1. x, , y\n", "line 2, column 7: ',': expected a move"},
       {"[Game \"a\"]\n1.\n", "the end: expected a move"},
       {"[Game \"a\"]\n1. x,\n", "the end: expected a move"},
-      {"[Game \"a\"]\n(roll 1)\n", "expected a move; chance stands behind"},
-      {"[Game \"a\"]\n1. (roll 1)\n", "expected a move; chance stands behind"},
+      {"[Game \"a\"]\n(roll 1)\n", "expected a move; chance comes after"},
+      {"[Game \"a\"]\n1. (roll 1)\n", "expected a move; chance comes after"},
       {"[Game \"a\"]\n1. x (1)\n", "expected a word such as roll"},
       {"[Game \"a\"]\n1. x ()\n", "expected a word such as roll"},
       {"[Game \"a\"]\n1. x (roll 1;)\n", "expected a word such as roll"},
@@ -420,8 +420,8 @@ TEST(errors_of_form_name_their_place) {
       {"[Game \"a\"]\n1. x )\n", "there is no ( before it"},
       {"[Game \"a\"]\n1. x ; y\n", "expected a move, or ','"},
       {"[Game \"a\"]\n1. x\n[Date \"x\"]\n*\n", ""},
-      {"[Game \"a\"]\n{c}\n[Date \"x\"]\n", "tags stand above them"},
-      {"[Game \"a\"]\n1. x\n{c}\n*\n2. x\n", "the result stands last"},
+      {"[Game \"a\"]\n{c}\n[Date \"x\"]\n", "tags come before all turns"},
+      {"[Game \"a\"]\n1. x\n{c}\n*\n2. x\n", "the result comes last"},
       {"[Game \"a\"]\n1. x {[%hash 12]}\n", "16 hexadecimal digits"},
       {"[Game \"a\"]\n1. x {[%hash 0123456789abcdef0]}\n", "16 hexadecimal"},
       {"[Game \"a\"]\n1. x\nundo 0\n", "expected how many moves"},
@@ -456,7 +456,7 @@ TEST(moves_that_do_not_fit_name_their_rule) {
                "the match is over");
   expect_unfit(PEBBLES "1. take 3\n2. take 3, take 1\n", 5, 12, "",
                "the match is over");
-  expect_unfit(PEBBLES "1. take 1, take 1\n", 4, 12, "", "turn 1 was over");
+  expect_unfit(PEBBLES "1. take 1, take 1\n", 4, 12, "", "turn 1 is already over");
   expect_unfit(PEBBLES "1. take 1 (roll 6)\n", 4, 4, "",
                "the record says (roll 6), but what comes up here is ()");
   expect_unfit(PEBBLES "1. take 1\nundo 2\n", 5, 1, "", "only 1 moves");
@@ -705,12 +705,12 @@ TEST(monstrous_records_are_refused) {
       {"(", "expected a move; chance"},
       {"[", "expected a tag"},
       {"x", "expected the number of a turn"},
-      {"1. x, ", "expected a move behind ','"},
+      {"1. x, ", "expected a move after ','"},
       {"\n", ""},
       {"{}", ""},
       {"1. x\n", "more than 1000000 moves"},
       {"1. x {y}\n1\n*\n{z}\n", ""},
-      {"[A \"\"]", "stands here twice"},
+      {"[A \"\"]", "is here twice"},
       {"9", "expected the number of a turn"},
       {"1. x\nundo\n", "more than 1000000 moves"},
   };

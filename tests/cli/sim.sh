@@ -60,7 +60,7 @@ run="$lusory sim reversi -n 41 --seed 9 --rules"
 $run --json >"$folder/whole"
 for i in 1 2 3 4; do $run --shard $i/4 -o "$folder/s$i.json"; done
 check "missing shards are told" says "shards are missing" sim --merge "$folder"/s[134].json
-check "a shard twice is refused" says "shard 1 of 4 is in it already" sim --merge "$folder"/s[14].json "$folder/s1.json"
+check "a shard twice is refused" says "shard 1 of 4 is already in it" sim --merge "$folder"/s[14].json "$folder/s1.json"
 check "and is no success" exits 1 sim --merge "$folder/s1.json" "$folder/s1.json"
 check "a whole run is no shard" says "is a whole run" sim --merge "$folder/whole" "$folder/whole"
 "$lusory" sim --merge "$folder/s4.json" "$folder/s2.json" "$folder/s1.json" "$folder/s3.json" --json >"$folder/sum"
