@@ -270,7 +270,7 @@ function M.is_absent(kind, opt)
   return kind.only and opt and not kind.only(opt) or false
 end
 
--- A kind with its fields: what core/compile.c and lua/move_text.lua read.
+-- A kind with its fields: what core/game/compile.c and lua/move_text.lua read.
 function M.resolve(kind, pos, opt)
   local out = {
     name = kind.name, place = kind.place, notation = kind.notation,

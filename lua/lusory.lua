@@ -82,7 +82,7 @@ local function words(rule, plain)
   return current.plain and plain(made) or made
 end
 
--- The tables that the kernel plays by (core/compile.c reads them).
+-- The tables that the kernel plays by (core/game/compile.c reads them).
 function M.compile()
   local def = current.def
   define.finish(def)

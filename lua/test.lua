@@ -8,7 +8,7 @@ local show = require "lua/show"
 
 local M = {}
 
-local kernel -- what core/suite.c provides
+local kernel -- what core/author/suite.c provides
 local tests = {} -- { name, line, body, setups }
 local path, setups = {}, {} -- of the describe that is open
 
@@ -280,7 +280,7 @@ function methods:holds()
   if finding then fail(finding) end
 end
 
--- --- core/suite.c's side ---------------------------------------------------
+-- --- core/author/suite.c's side ---------------------------------------------------
 
 function M.open(provided)
   kernel = provided
