@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "author/globals.h"
+#include "author/prototype.h"
 #include "author/suite.h"
 
 enum { BATTERY_WORK = 40000, BATTERY_SAMPLES = 48 };

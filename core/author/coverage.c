@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "match/match.h"
+#include "author/prototype.h"
 #include "author/suite.h"
 
 typedef struct Covered {

@@ -34,10 +34,6 @@ void lus_coverage_begin(Coverage *c);
 void lus_coverage_opened(Coverage *c, const Match *m);
 void lus_coverage_match(Coverage *c, const Match *m);
 
-/* Sets code[line], lines from 1 to n, where a script has code
- * (core/author/code_lines.c). */
-void lus_code_lines(const char *text, size_t len, bool *code, int n);
-
 /* A picture without its colour marks, malloc'ed. */
 char *lus_plain(const char *picture);
 
