@@ -46,12 +46,13 @@ typedef struct Battery {
   uint64_t work, asked; /* spent so far, and on questions */
   BatteryCount count;
   Exam exam;
-  char *found; /* what and in which check */
-  const char *check;
+  char *found; /* what and in which question */
+  const char *question;
   unsigned legal[SHORT]; /* moves there were, in the last try to shrink */
 } Battery;
 
-static const char SCRIPT[] = "script"; /* the check that a game runs at all */
+static const char SCRIPT[] =
+    "script"; /* the question that a game runs at all */
 
 /* --- samples --- */
 
@@ -110,7 +111,7 @@ static bool read_samples(Battery *b, Game *g) {
 
 static bool make_samples(Battery *b) {
   char error[2048];
-  b->check = SCRIPT;
+  b->question = SCRIPT;
   MatchSpec spec = {.game = b->spec->game};
   Game *g = lus_game_new(b->spec->scripts, &spec, error, sizeof error);
   if (!g) {
@@ -167,8 +168,8 @@ static bool add_choice(Course *c, uint32_t choice) {
   return true;
 }
 
-static bool found(Battery *b, const char *check, const char *text) {
-  b->check = check;
+static bool found(Battery *b, const char *question, const char *text) {
+  b->question = question;
   lus_say(&b->found, "%s", text);
   return false;
 }
@@ -211,8 +212,8 @@ static bool is_done(const Match *m) {
   return lus_match_over(m) || lus_match_turns(m) >= lus_match_cap(m);
 }
 
-/* One check, or all (NULL). */
-static bool ask(Battery *b, Match *m, const char *check, bool history) {
+/* One question, or all (NULL). */
+static bool ask(Battery *b, Match *m, const char *question, bool history) {
   Exam *e = &b->exam;
   e->m = m;
   b->count.questions++;
@@ -220,8 +221,8 @@ static bool ask(Battery *b, Match *m, const char *check, bool history) {
   unsigned n;
   lus_match_legal(m, &n);
   for (; c->name; c++) {
-    if (check ? strcmp(c->name, check) : c->history && !history) continue;
-    if (!check && !goes_on(b)) break;
+    if (question ? strcmp(c->name, question) : c->history && !history) continue;
+    if (!question && !goes_on(b)) break;
     if (!c->ask(e)) return found(b, c->name, e->found);
   }
   return true;
@@ -251,27 +252,27 @@ static bool try_match(Battery *b, Course *c, Rng *rng) {
 
 /* --- shrinking --- */
 
-static bool is_of_positions(const char *check) {
+static bool is_of_positions(const char *question) {
   const Question *c = lus_questions;
-  while (c->name && strcmp(c->name, check)) c++;
+  while (c->name && strcmp(c->name, question)) c++;
   return c->name && !c->history;
 }
 
-/* Plays a course as far as it goes: does the check fail in it? With `shorter`
- * a check of positions is asked all along, and the course is cut where it fails
+/* Plays a course as far as it goes: does the question fail in it? With `shorter`
+ * a question of positions is asked all along, and the course is cut where it fails
  * first. */
-static bool fails(Battery *b, Course *c, const char *check, bool shorter) {
+static bool fails(Battery *b, Course *c, const char *question, bool shorter) {
   Match *m = set_up(b, c);
-  if (!m) return check == SCRIPT;
-  bool script = check == SCRIPT, ok = true;
+  if (!m) return question == SCRIPT;
+  bool script = question == SCRIPT, ok = true;
   unsigned i = 0;
-  shorter = shorter && is_of_positions(check);
+  shorter = shorter && is_of_positions(question);
   for (; ok && i < c->n && !is_done(m); i++) {
-    if (shorter && !ask(b, m, check, false)) break;
+    if (shorter && !ask(b, m, question, false)) break;
     if (i < SHORT) lus_match_legal(m, &b->legal[i]);
     ok = play_choice(b, m, c->choices[i]);
   }
-  bool failed = !ok ? script : !script && !ask(b, m, check, true);
+  bool failed = !ok ? script : !script && !ask(b, m, question, true);
   if (failed) c->n = i;
   lus_match_free(m);
   return failed;
@@ -279,8 +280,8 @@ static bool fails(Battery *b, Course *c, const char *check, bool shorter) {
 
 /* Is the course still failing without choices [from, from + len)? Then it is
  * so from now on. */
-static bool leave_out(Battery *b, Course *c, const char *check, unsigned from,
-                      unsigned len) {
+static bool leave_out(Battery *b, Course *c, const char *question,
+                      unsigned from, unsigned len) {
   Course less = *c;
   less.choices = malloc((c->n + 1) * sizeof *less.choices);
   if (!less.choices) return false;
@@ -288,7 +289,7 @@ static bool leave_out(Battery *b, Course *c, const char *check, unsigned from,
   memcpy(less.choices + from, c->choices + from + len,
          (c->n - from - len) * sizeof *less.choices);
   less.n = c->n - len;
-  bool failed = fails(b, &less, check, false);
+  bool failed = fails(b, &less, question, false);
   if (failed) {
     free(c->choices);
     *c = less;
@@ -298,17 +299,17 @@ static bool leave_out(Battery *b, Course *c, const char *check, unsigned from,
   return failed;
 }
 
-static void leave_out_parts(Battery *b, Course *c, const char *check,
+static void leave_out_parts(Battery *b, Course *c, const char *question,
                             unsigned *tries) {
   for (unsigned len = (c->n + 1) / 2; len > 0; len /= 2)
     for (unsigned from = 0; from + len <= c->n && goes_on(b);) {
       if (++*tries > REPLAYS_MOST) return;
-      if (!leave_out(b, c, check, from, len)) from += len;
+      if (!leave_out(b, c, question, from, len)) from += len;
     }
 }
 
 /* The first legal move instead of another, where it makes no difference. */
-static void plain_choices(Battery *b, Course *c, const char *check,
+static void plain_choices(Battery *b, Course *c, const char *question,
                           unsigned *tries) {
   for (unsigned i = 0; i < c->n && *tries < REPLAYS_MOST && goes_on(b); i++) {
     uint32_t was = c->choices[i];
@@ -316,13 +317,13 @@ static void plain_choices(Battery *b, Course *c, const char *check,
     ++*tries;
     c->choices[i] = 0;
     Course trial = *c;
-    if (fails(b, &trial, check, false)) c->n = trial.n;
+    if (fails(b, &trial, question, false)) c->n = trial.n;
     else c->choices[i] = was;
   }
 }
 
 /* With the defaults instead, if that fails too. */
-static void plain_sample(Battery *b, Course *c, const char *check) {
+static void plain_sample(Battery *b, Course *c, const char *question) {
   const Sample *was = c->sample;
   Course trial = *c;
   for (int i = 0; i < b->samples_n; i++) {
@@ -330,7 +331,7 @@ static void plain_sample(Battery *b, Course *c, const char *check) {
     if (b->samples[i].n) continue;
     trial.sample = &b->samples[i];
     trial.n = c->n;
-    if (!fails(b, &trial, check, true)) continue;
+    if (!fails(b, &trial, question, true)) continue;
     c->sample = trial.sample;
     c->n = trial.n;
     return;
@@ -347,15 +348,15 @@ static bool next_course(const Battery *b, Course *c) {
 }
 
 /* Tries all courses of `len` choices. */
-static bool try_length(Battery *b, Course *c, const char *check, unsigned len,
-                       unsigned *tries) {
+static bool try_length(Battery *b, Course *c, const char *question,
+                       unsigned len, unsigned *tries) {
   uint32_t choices[SHORT] = {0};
   Course trial = {.sample = c->sample, .seed = c->seed, .choices = choices};
   do {
     trial.n = len;
     memset(b->legal, 0, sizeof b->legal);
     ++*tries;
-    if (!fails(b, &trial, check, false)) continue;
+    if (!fails(b, &trial, question, false)) continue;
     c->n = trial.n;
     memcpy(c->choices, choices, trial.n * sizeof *choices);
     return true;
@@ -363,23 +364,23 @@ static bool try_length(Battery *b, Course *c, const char *check, unsigned len,
   return false;
 }
 
-static void try_shorter(Battery *b, Course *c, const char *check) {
+static void try_shorter(Battery *b, Course *c, const char *question) {
   unsigned tries = 0, most = c->n;
   for (unsigned len = 0; len < most && len < SHORT && tries < REPLAYS_MOST;
        len++)
-    if (try_length(b, c, check, len, &tries)) return;
+    if (try_length(b, c, question, len, &tries)) return;
 }
 
 static void shrink(Battery *b, Course *c) {
-  const char *check = b->check;
+  const char *question = b->question;
   unsigned tries = 0;
-  fails(b, c, check, true);
-  plain_sample(b, c, check);
-  leave_out_parts(b, c, check, &tries);
-  plain_choices(b, c, check, &tries);
-  leave_out_parts(b, c, check, &tries);
-  try_shorter(b, c, check);
-  fails(b, c, check, false); /* its text is what is told */
+  fails(b, c, question, true);
+  plain_sample(b, c, question);
+  leave_out_parts(b, c, question, &tries);
+  plain_choices(b, c, question, &tries);
+  leave_out_parts(b, c, question, &tries);
+  try_shorter(b, c, question);
+  fails(b, c, question, false); /* its text is what is told */
 }
 
 /* --- telling --- */
@@ -423,19 +424,19 @@ static void add_plays(Battery *b, char **text, const Course *c) {
 
 static char *report(Battery *b, const Course *c) {
   char *text = NULL, *part = NULL;
-  const char *check = b->check;
-  lus_say(&text, "%s: %s", check, b->found ? b->found : "out of memory");
+  const char *question = b->question;
+  lus_say(&text, "%s: %s", question, b->found ? b->found : "out of memory");
   size_t len = text ? strlen(text) : 0;
   if (!c) return text;
   lus_say(&part, "%s\nit(\"%s\", function()\n  local m = match(\"%s\", ",
-          len && text[len - 1] == '\n' ? "" : "\n", check, b->spec->game);
+          len && text[len - 1] == '\n' ? "" : "\n", question, b->spec->game);
   add(&text, part ? part : "");
   add_settings(&text, c->sample);
   lus_say(&part, ", { seats = %d, seed = %llu })\n", c->sample->seats,
           (unsigned long long)c->seed);
   add(&text, part ? part : "");
   add_plays(b, &text, c);
-  add(&text, check == SCRIPT ? "end)\n" : "  m:holds()\nend)\n");
+  add(&text, question == SCRIPT ? "end)\n" : "  m:holds()\nend)\n");
   free(part);
   return text;
 }

@@ -39,7 +39,7 @@ const Question *lus_examine(Exam *e, bool history);
 bool lus_found(Exam *e, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* --- state outside the position (core/author/outside.c) --- */
+/* --- state outside the position (core/author/outside_state.c) --- */
 
 /* All that a game's functions can reach in their VM: tables and locals. */
 typedef struct Outside Outside;

@@ -12,7 +12,7 @@
 #include <time.h>
 
 #include "author/prototype.h"
-#include "author/suite.h"
+#include "author/script_tests.h"
 
 enum { BATTERY_WORK = 40000, BATTERY_SAMPLES = 48 };
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "author/check.h"
-#include "author/suite.h"
+#include "author/script_tests.h"
 
 enum {
   SIM_MATCHES = 100,

@@ -11,7 +11,7 @@
 
 #include "match/match.h"
 #include "author/prototype.h"
-#include "author/suite.h"
+#include "author/script_tests.h"
 
 typedef struct Covered {
   char *name;

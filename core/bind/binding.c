@@ -165,7 +165,7 @@ PartRef *lus_arg_other(lua_State *L, int n, PartKind kind) {
 }
 
 /* A part is read as pos.name. */
-static void check_name(lua_State *L, const char *name) {
+static void need_name(lua_State *L, const char *name) {
   bool fine = *name && !isdigit((unsigned char)*name);
   size_t len = 0;
   for (; name[len]; len++)
@@ -196,7 +196,7 @@ Binding *lus_need_maker(lua_State *L, int spec) {
   luaL_argcheck(L, same, 1, "pos expected; call it as pos:grid(...)");
   if (b->stage != STAGE_SETUP)
     luaL_error(L, "parts are made only in setup; then the layout is frozen");
-  check_name(L, luaL_checkstring(L, 2));
+  need_name(L, luaL_checkstring(L, 2));
   lua_rawgeti(L, LUA_REGISTRYINDEX, b->parts_ref);
   lua_pushvalue(L, 2);
   if (lua_rawget(L, -2) != LUA_TNIL && !is_maker(L, b, lua_tostring(L, 2)))

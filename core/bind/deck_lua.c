@@ -19,18 +19,18 @@ static const Deck *deck_of(const PartRef *ref) {
 }
 static uint8_t *block_of(const PileRef *p) { return p->ref.binding->block; }
 
-static PileRef *check_pile(lua_State *L, int n) {
+static PileRef *arg_pile(lua_State *L, int n) {
   return (PileRef *)lus_arg_part(L, n);
 }
 
-static PileRef *check_changing(lua_State *L) {
-  PileRef *p = check_pile(L, 1);
+static PileRef *arg_to_change(lua_State *L) {
+  PileRef *p = arg_pile(L, 1);
   lus_need_write(L, p->ref.binding);
   return p;
 }
 
 /* Another pile of the same deck. */
-static int check_target(lua_State *L, int n, const PileRef *from) {
+static int arg_target(lua_State *L, int n, const PileRef *from) {
   PileRef *to = (PileRef *)lus_arg_other(L, n, LUS_PILE);
   luaL_argcheck(L, to->ref.part == from->ref.part, n, "a pile of another deck");
   return to->pile;
@@ -53,7 +53,7 @@ static void push_word(lua_State *L, const Deck *d, int face) {
   lua_remove(L, -2);
 }
 
-static int check_face(lua_State *L, int n, const Deck *d) {
+static int arg_face(lua_State *L, int n, const Deck *d) {
   luaL_checktype(L, n, LUA_TSTRING);
   lua_rawgetp(L, LUA_REGISTRYINDEX, d);
   lua_pushvalue(L, n);
@@ -71,13 +71,13 @@ static int check_face(lua_State *L, int n, const Deck *d) {
 }
 
 /* Where the card at argument n, a word or a place, lies in the pile. */
-static int check_card(lua_State *L, int n, const PileRef *p) {
+static int arg_card(lua_State *L, int n, const PileRef *p) {
   const Deck *d = deck_of(&p->ref);
   if (lua_type(L, n) == LUA_TNUMBER) {
     int length = lus_deck_length(d, block_of(p), p->pile);
     return (int)lus_arg_int(L, n, 1, length, "a place in the pile") - 1;
   }
-  int face = check_face(L, n, d);
+  int face = arg_face(L, n, d);
   int i = lus_deck_find(d, block_of(p), p->pile, face);
   if (i < 0)
     luaL_argerror(L, n,
@@ -87,7 +87,7 @@ static int check_card(lua_State *L, int n, const PileRef *p) {
   return i;
 }
 
-static int check_attr(lua_State *L, int n, const Deck *d) {
+static int arg_attr(lua_State *L, int n, const Deck *d) {
   const char *name = luaL_checkstring(L, n);
   int attr = lus_deck_attr(d, name);
   if (attr < 0)
@@ -98,7 +98,7 @@ static int check_attr(lua_State *L, int n, const Deck *d) {
 }
 
 /* A value to compare with; the text stays valid while it is an argument. */
-static Attr check_value(lua_State *L, int n) {
+static Attr arg_value(lua_State *L, int n) {
   Attr a = {.type = ATTR_NONE};
   if (lua_isinteger(L, n)) {
     a.type = ATTR_NUMBER;
@@ -122,7 +122,7 @@ static Attr check_value(lua_State *L, int n) {
 /* #pile -> how many cards
  * @return integer */
 static int pile_len(lua_State *L) {
-  PileRef *p = check_pile(L, 1);
+  PileRef *p = arg_pile(L, 1);
   lua_pushinteger(L, lus_deck_length(deck_of(&p->ref), block_of(p), p->pile));
   return 1;
 }
@@ -132,15 +132,15 @@ static int pile_len(lua_State *L) {
  * @return integer @overload fun(self: Pile, card: Card): integer
  * @overload fun(self: Pile, attribute: string, value: Face): integer */
 static int pile_count(lua_State *L) {
-  PileRef *p = check_pile(L, 1);
+  PileRef *p = arg_pile(L, 1);
   const Deck *d = deck_of(&p->ref);
   int top = lua_gettop(L), n = 0;
   if (top == 1) return pile_len(L);
   if (top == 2) {
-    n = lus_deck_tally(d, block_of(p), p->pile, check_face(L, 2, d));
+    n = lus_deck_tally(d, block_of(p), p->pile, arg_face(L, 2, d));
   } else {
-    int attr = check_attr(L, 2, d), i = -1;
-    Attr value = check_value(L, 3);
+    int attr = arg_attr(L, 2, d), i = -1;
+    Attr value = arg_value(L, 3);
     while ((i = lus_deck_match(d, block_of(p), p->pile, i + 1, attr, &value)) >=
            0)
       n++;
@@ -152,9 +152,9 @@ static int pile_count(lua_State *L) {
 /* pile:has(card) -> is there one?
  * @param card Card @return boolean */
 static int pile_has(lua_State *L) {
-  PileRef *p = check_pile(L, 1);
+  PileRef *p = arg_pile(L, 1);
   const Deck *d = deck_of(&p->ref);
-  int face = check_face(L, 2, d);
+  int face = arg_face(L, 2, d);
   lua_pushboolean(L, lus_deck_find(d, block_of(p), p->pile, face) >= 0);
   return 1;
 }
@@ -164,10 +164,10 @@ static int pile_has(lua_State *L) {
  * @param attribute string @param value string|integer @param from integer?
  * @return integer? @return Card? */
 static int pile_find(lua_State *L) {
-  PileRef *p = check_pile(L, 1);
+  PileRef *p = arg_pile(L, 1);
   const Deck *d = deck_of(&p->ref);
-  int attr = check_attr(L, 2, d);
-  Attr value = check_value(L, 3);
+  int attr = arg_attr(L, 2, d);
+  Attr value = arg_value(L, 3);
   int from = (int)(luaL_opt(L, luaL_checkinteger, 4, 1) - 1);
   int i = lus_deck_match(d, block_of(p), p->pile, from, attr, &value);
   if (i < 0) {
@@ -189,13 +189,13 @@ static int push_card(lua_State *L, const PileRef *p, lua_Integer i) {
 /* pile:at(place) -> the card there; nil: none; false: not to be seen
  * @param place integer @return Card|false|nil */
 static int pile_at(lua_State *L) {
-  return push_card(L, check_pile(L, 1), luaL_checkinteger(L, 2));
+  return push_card(L, arg_pile(L, 1), luaL_checkinteger(L, 2));
 }
 
 /* pile:top() -> the last card, likewise
  * @return Card|false|nil */
 static int pile_top(lua_State *L) {
-  PileRef *p = check_pile(L, 1);
+  PileRef *p = arg_pile(L, 1);
   return push_card(L, p,
                    lus_deck_length(deck_of(&p->ref), block_of(p), p->pile));
 }
@@ -203,7 +203,7 @@ static int pile_top(lua_State *L) {
 /* pile:cards() -> a table of all cards, from the bottom
  * @return (Card|false)[] */
 static int pile_cards(lua_State *L) {
-  PileRef *p = check_pile(L, 1);
+  PileRef *p = arg_pile(L, 1);
   int n = lus_deck_length(deck_of(&p->ref), block_of(p), p->pile);
   lua_createtable(L, n, 0);
   for (int i = 1; i <= n; i++) {
@@ -216,7 +216,7 @@ static int pile_cards(lua_State *L) {
 /* pile:list(list) - adds each different card, as its number in deck:words()
  * @param list List */
 static int pile_list(lua_State *L) {
-  PileRef *p = check_pile(L, 1);
+  PileRef *p = arg_pile(L, 1);
   const Deck *d = deck_of(&p->ref);
   Moves *list = lus_list_for(L, 2, d->faces, 1, "cards");
   uint16_t weights[LUS_DECK_FACES + 1];
@@ -229,7 +229,7 @@ static int pile_list(lua_State *L) {
 /* pile:room() -> how many cards more it can hold
  * @return integer */
 static int pile_room(lua_State *L) {
-  PileRef *p = check_pile(L, 1);
+  PileRef *p = arg_pile(L, 1);
   const Deck *d = deck_of(&p->ref);
   lua_pushinteger(L, d->pile[p->pile].capacity -
                          lus_deck_length(d, block_of(p), p->pile));
@@ -239,7 +239,7 @@ static int pile_room(lua_State *L) {
 /* pile:owner() -> the seat it belongs to, nil: none
  * @return Seat? */
 static int pile_owner(lua_State *L) {
-  PileRef *p = check_pile(L, 1);
+  PileRef *p = arg_pile(L, 1);
   int owner = deck_of(&p->ref)->pile[p->pile].owner;
   if (owner) lua_pushinteger(L, owner);
   else lua_pushnil(L);
@@ -249,12 +249,12 @@ static int pile_owner(lua_State *L) {
 /* pile:sees(seat, card?) -> does the seat see the pile, or this card of it?
  * @param seat Seat @param card Card|integer? @return boolean */
 static int pile_sees(lua_State *L) {
-  PileRef *p = check_pile(L, 1);
+  PileRef *p = arg_pile(L, 1);
   const Deck *d = deck_of(&p->ref);
   int seat = lus_arg_seat(L, p->ref.binding, 2);
   bool sees = lus_pile_sees(&d->pile[p->pile], seat);
   if (!sees && !lua_isnoneornil(L, 3))
-    sees = lus_deck_sees(d, block_of(p), p->pile, check_card(L, 3, p), seat);
+    sees = lus_deck_sees(d, block_of(p), p->pile, arg_card(L, 3, p), seat);
   lua_pushboolean(L, sees);
   return 1;
 }
@@ -262,7 +262,7 @@ static int pile_sees(lua_State *L) {
 /* pile:name() -> "hand[2]"
  * @return string */
 static int pile_name(lua_State *L) {
-  PileRef *p = check_pile(L, 1);
+  PileRef *p = arg_pile(L, 1);
   push_label(L, &deck_of(&p->ref)->pile[p->pile]);
   return 1;
 }
@@ -293,7 +293,7 @@ static void add_cards(luaL_Buffer *b, const Deck *d, const uint8_t *block,
 /* pile:text() -> its cards in words
  * @return string */
 static int pile_text(lua_State *L) {
-  PileRef *p = check_pile(L, 1);
+  PileRef *p = arg_pile(L, 1);
   luaL_Buffer b;
   luaL_buffinit(L, &b);
   add_cards(&b, deck_of(&p->ref), block_of(p), p->pile);
@@ -342,10 +342,10 @@ static int no_room(lua_State *L, const Deck *d, int pile) {
 }
 
 static int move_card(lua_State *L, bool under) {
-  PileRef *p = check_changing(L);
+  PileRef *p = arg_to_change(L);
   const Deck *d = deck_of(&p->ref);
   uint8_t *block = block_of(p);
-  int i = check_card(L, 2, p), to = check_target(L, 3, p);
+  int i = arg_card(L, 2, p), to = arg_target(L, 3, p);
   Seats before = seen_by(d, block, p->pile, i);
   i = (under ? lus_deck_move_under : lus_deck_move)(d, block, p->pile, i, to);
   if (i < 0) return no_room(L, d, to);
@@ -379,18 +379,18 @@ static int move_top(lua_State *L, PileRef *p, int n, int to) {
 /* pile:move_top(n, to) - moves the last n cards in one go, their order kept
  * @param n integer @param to Pile */
 static int pile_move_top(lua_State *L) {
-  PileRef *p = check_changing(L);
+  PileRef *p = arg_to_change(L);
   int length = lus_deck_length(deck_of(&p->ref), block_of(p), p->pile);
   int n = (int)lus_arg_int(L, 2, 0, length, "a number of cards");
-  return move_top(L, p, n, check_target(L, 3, p));
+  return move_top(L, p, n, arg_target(L, 3, p));
 }
 
 /* pile:move_all(to)
  * @param to Pile */
 static int pile_move_all(lua_State *L) {
-  PileRef *p = check_changing(L);
+  PileRef *p = arg_to_change(L);
   int length = lus_deck_length(deck_of(&p->ref), block_of(p), p->pile);
-  return move_top(L, p, length, check_target(L, 2, p));
+  return move_top(L, p, length, arg_target(L, 2, p));
 }
 
 /* --- chance --- */
@@ -442,9 +442,9 @@ static void draw_from_top(lua_State *L, PileRef *p, int n, int to) {
  * one they come off the top.
  * @param to Pile @param n integer? @return Card ... */
 static int pile_draw(lua_State *L) {
-  PileRef *p = check_changing(L);
+  PileRef *p = arg_to_change(L);
   const Deck *d = deck_of(&p->ref);
-  int to = check_target(L, 2, p);
+  int to = arg_target(L, 2, p);
   int length = lus_deck_length(d, block_of(p), p->pile);
   lua_Integer n = luaL_optinteger(L, 3, 1);
   luaL_argcheck(L, n >= 0, 3, "a number of cards expected");
@@ -463,7 +463,7 @@ static int pile_draw(lua_State *L) {
 /* pile:shuffle() - gives an ordered pile a new order, by chance. An unordered
  * one is always shuffled: it has no order until it is drawn from. */
 static int pile_shuffle(lua_State *L) {
-  PileRef *p = check_changing(L);
+  PileRef *p = arg_to_change(L);
   const Deck *d = deck_of(&p->ref);
   uint16_t left[LUS_DECK_FACES + 1];
   uint8_t order[LUS_DECK_CARDS];
@@ -482,7 +482,7 @@ static int pile_shuffle(lua_State *L) {
 /* --- showing --- */
 
 /* The seats at arguments n and on; none: everyone, spectators too. */
-static Seats check_seats(lua_State *L, const Binding *b, int n) {
+static Seats arg_seats(lua_State *L, const Binding *b, int n) {
   Seats seats = 0;
   if (lua_gettop(L) < n) return LUS_EVERYONE;
   for (; n <= lua_gettop(L); n++) seats |= lus_seat_bit(lus_arg_seat(L, b, n));
@@ -501,9 +501,9 @@ static void show_card(PileRef *p, int i, Seats seats) {
  * while it stays in the pile
  * @param card Card|integer @param ... Seat */
 static int pile_show(lua_State *L) {
-  PileRef *p = check_changing(L);
-  int i = check_card(L, 2, p);
-  Seats seats = check_seats(L, p->ref.binding, 3);
+  PileRef *p = arg_to_change(L);
+  int i = arg_card(L, 2, p);
+  Seats seats = arg_seats(L, p->ref.binding, 3);
   seats |= lus_deck_shown(deck_of(&p->ref), block_of(p), p->pile, i);
   show_card(p, i, seats);
   return 0;
@@ -512,8 +512,8 @@ static int pile_show(lua_State *L) {
 /* pile:hide(card) - shows it no longer but to those that see the pile
  * @param card Card|integer */
 static int pile_hide(lua_State *L) {
-  PileRef *p = check_changing(L);
-  show_card(p, check_card(L, 2, p), 0);
+  PileRef *p = arg_to_change(L);
+  show_card(p, arg_card(L, 2, p), 0);
   return 0;
 }
 
@@ -521,9 +521,9 @@ static int pile_hide(lua_State *L) {
  * everyone
  * @param ... Seat */
 static int pile_show_all(lua_State *L) {
-  PileRef *p = check_changing(L);
+  PileRef *p = arg_to_change(L);
   const Deck *d = deck_of(&p->ref);
-  Seats seats = check_seats(L, p->ref.binding, 2), before = LUS_EVERYONE;
+  Seats seats = arg_seats(L, p->ref.binding, 2), before = LUS_EVERYONE;
   for (int i = lus_deck_length(d, block_of(p), p->pile); i-- > 0;)
     before &= seen_by(d, block_of(p), p->pile, i);
   lus_deck_show_all(d, block_of(p), p->pile, seats);
@@ -533,7 +533,7 @@ static int pile_show_all(lua_State *L) {
 
 /* pile:hide_all() */
 static int pile_hide_all(lua_State *L) {
-  PileRef *p = check_changing(L);
+  PileRef *p = arg_to_change(L);
   lus_deck_show_all(deck_of(&p->ref), block_of(p), p->pile, 0);
   return 0;
 }
@@ -556,8 +556,8 @@ static int deck_words(lua_State *L) {
  * @param card Card @param attribute string @return string|integer|nil */
 static int deck_value(lua_State *L) {
   const Deck *d = deck_of(lus_arg_part(L, 1));
-  int face = check_face(L, 2, d);
-  const Attr *a = lus_deck_value(d, face, check_attr(L, 3, d));
+  int face = arg_face(L, 2, d);
+  const Attr *a = lus_deck_value(d, face, arg_attr(L, 3, d));
   if (a->type == ATTR_NUMBER) lua_pushinteger(L, a->number);
   else lua_pushstring(L, a->type == ATTR_TEXT ? a->text : NULL);
   return 1;
@@ -568,7 +568,7 @@ static int deck_value(lua_State *L) {
 static int deck_count(lua_State *L) {
   const Deck *d = deck_of(lus_arg_part(L, 1));
   bool all = lua_isnoneornil(L, 2);
-  lua_pushinteger(L, all ? d->cards : d->counts[check_face(L, 2, d)]);
+  lua_pushinteger(L, all ? d->cards : d->counts[arg_face(L, 2, d)]);
   return 1;
 }
 

@@ -155,7 +155,7 @@ static void keep_words(lua_State *L, const Deck *d) {
   lua_rawsetp(L, LUA_REGISTRYINDEX, d);
 }
 
-static void check_new(lua_State *L, int names, const char *name) {
+static void need_new_name(lua_State *L, int names, const char *name) {
   lua_pushstring(L, name);
   if (lua_rawget(L, names) != LUA_TNIL)
     luaL_error(L, "pos has '%s' already; a pile needs a name of its own", name);
@@ -170,8 +170,8 @@ static void file_piles(lua_State *L, Binding *b, Deck *d) {
   int parts = lua_gettop(L);
   for (int i = 0; i < d->piles;) {
     const char *name = d->pile[i].name;
-    check_new(L, vars, name);
-    check_new(L, parts, name);
+    need_new_name(L, vars, name);
+    need_new_name(L, parts, name);
     if (!d->pile[i].index) {
       lus_push_pile(L, b, d, i++);
     } else {

@@ -20,18 +20,18 @@ typedef struct Cup { /* what a method works on */
   Binding *binding;
 } Cup;
 
-static Cup check_dice(lua_State *L) {
+static Cup arg_dice(lua_State *L) {
   PartRef *ref = lus_arg_part(L, 1);
   return (Cup){(const Dice *)ref->part, ref->binding->block, ref->binding};
 }
 
-static Cup check_changing(lua_State *L) {
-  Cup c = check_dice(L);
+static Cup arg_to_change(lua_State *L) {
+  Cup c = arg_dice(L);
   lus_need_write(L, c.binding);
   return c;
 }
 
-static int check_die(lua_State *L, int n, const Dice *d) {
+static int arg_die(lua_State *L, int n, const Dice *d) {
   return (int)lus_arg_int(L, n, 1, d->dice, "a die") - 1;
 }
 
@@ -60,7 +60,7 @@ static int no_such_face(lua_State *L, int n) {
 }
 
 /* The dice that show the value at argument n. */
-static DiceSet check_showing(lua_State *L, int n, const Cup *c) {
+static DiceSet arg_showing(lua_State *L, int n, const Cup *c) {
   DiceSet set = 0;
   bool known = false;
   luaL_checkany(L, n);
@@ -89,15 +89,15 @@ static int last_of(DiceSet set) {
 /* #dice -> how many there are
  * @return integer */
 static int dice_len(lua_State *L) {
-  lua_pushinteger(L, check_dice(L).d->dice);
+  lua_pushinteger(L, arg_dice(L).d->dice);
   return 1;
 }
 
 /* dice:value(i) -> what die i shows; nil: not rolled; false: not to be seen
  * @param i integer @return Face|false|nil */
 static int dice_value(lua_State *L) {
-  Cup c = check_dice(L);
-  int i = check_die(L, 2, c.d);
+  Cup c = arg_dice(L);
+  int i = arg_die(L, 2, c.d);
   push_value(L, c.d->kind_of[i], lus_dice_face(c.d, c.block, i));
   return 1;
 }
@@ -105,8 +105,8 @@ static int dice_value(lua_State *L) {
 /* dice:used(i) -> is die i used?
  * @param i integer @return boolean */
 static int dice_used(lua_State *L) {
-  Cup c = check_dice(L);
-  int i = check_die(L, 2, c.d);
+  Cup c = arg_dice(L);
+  int i = arg_die(L, 2, c.d);
   lua_pushboolean(L, !(lus_dice_free(c.d, c.block) >> i & 1));
   return 1;
 }
@@ -114,9 +114,9 @@ static int dice_used(lua_State *L) {
 /* dice:free(value?) -> how many are not used, or of those that show it
  * @param value Face? @return integer */
 static int dice_free(lua_State *L) {
-  Cup c = check_dice(L);
+  Cup c = arg_dice(L);
   DiceSet set = lus_dice_free(c.d, c.block);
-  if (!lua_isnoneornil(L, 2)) set &= check_showing(L, 2, &c);
+  if (!lua_isnoneornil(L, 2)) set &= arg_showing(L, 2, &c);
   lua_pushinteger(L, lus_dice_count(set));
   return 1;
 }
@@ -124,8 +124,8 @@ static int dice_free(lua_State *L) {
 /* dice:has(value) -> does a die that is not used show it?
  * @param value Face @return boolean */
 static int dice_has(lua_State *L) {
-  Cup c = check_dice(L);
-  DiceSet set = check_showing(L, 2, &c);
+  Cup c = arg_dice(L);
+  DiceSet set = arg_showing(L, 2, &c);
   lua_pushboolean(L, (set & lus_dice_free(c.d, c.block)) != 0);
   return 1;
 }
@@ -133,13 +133,13 @@ static int dice_has(lua_State *L) {
 /* dice:count(value) -> how many show it, used or not
  * @param value Face @return integer */
 static int dice_count(lua_State *L) {
-  Cup c = check_dice(L);
-  lua_pushinteger(L, lus_dice_count(check_showing(L, 2, &c)));
+  Cup c = arg_dice(L);
+  lua_pushinteger(L, lus_dice_count(arg_showing(L, 2, &c)));
   return 1;
 }
 
 /* "all", the default, or "free" */
-static DiceSet check_which(lua_State *L, int n, const Cup *c) {
+static DiceSet arg_which(lua_State *L, int n, const Cup *c) {
   static const char *const WHICH[] = {"all", "free", NULL};
   return luaL_checkoption(L, n, "all", WHICH) ? lus_dice_free(c->d, c->block)
                                               : lus_dice_all(c->d);
@@ -148,15 +148,15 @@ static DiceSet check_which(lua_State *L, int n, const Cup *c) {
 /* dice:sum("free"?) -> the sum of all numbers, or of those not used
  * @param which "free"? @return integer */
 static int dice_sum(lua_State *L) {
-  Cup c = check_dice(L);
-  lua_pushinteger(L, lus_dice_sum(c.d, c.block, check_which(L, 2, &c)));
+  Cup c = arg_dice(L);
+  lua_pushinteger(L, lus_dice_sum(c.d, c.block, arg_which(L, 2, &c)));
   return 1;
 }
 
 /* dice:all_used() -> is none left?
  * @return boolean */
 static int dice_all_used(lua_State *L) {
-  Cup c = check_dice(L);
+  Cup c = arg_dice(L);
   lua_pushboolean(L, !lus_dice_free(c.d, c.block));
   return 1;
 }
@@ -164,8 +164,8 @@ static int dice_all_used(lua_State *L) {
 /* dice:faces(i?) -> a table of what die i, or the first, can show
  * @param i integer? @return Face[] */
 static int dice_faces(lua_State *L) {
-  Cup c = check_dice(L);
-  int i = lua_isnoneornil(L, 2) ? 0 : check_die(L, 2, c.d);
+  Cup c = arg_dice(L);
+  int i = lua_isnoneornil(L, 2) ? 0 : arg_die(L, 2, c.d);
   const DieKind *k = c.d->kind_of[i];
   lua_createtable(L, k->faces, 0);
   for (int face = 1; face <= k->faces; face++) {
@@ -179,7 +179,7 @@ static int dice_faces(lua_State *L) {
  * number in dice:faces()
  * @param list List */
 static int dice_list(lua_State *L) {
-  Cup c = check_dice(L);
+  Cup c = arg_dice(L);
   Moves *list = lus_arg_list(L, 2);
   DiceSet left = lus_dice_free(c.d, c.block);
   for (int face = 1; face <= LUS_DIE_FACES; face++)
@@ -191,7 +191,7 @@ static int dice_list(lua_State *L) {
 /* dice:sees(seat) -> does the seat see them?
  * @param seat Seat @return boolean */
 static int dice_sees(lua_State *L) {
-  Cup c = check_dice(L);
+  Cup c = arg_dice(L);
   int seat = lus_arg_seat(L, c.binding, 2);
   lua_pushboolean(L, lus_dice_sees(c.d, c.block, seat));
   return 1;
@@ -200,7 +200,7 @@ static int dice_sees(lua_State *L) {
 /* dice:describe() -> "cubes: 3 5 (6)." with the used ones in brackets
  * @return string */
 static int dice_describe(lua_State *L) {
-  Cup c = check_dice(L);
+  Cup c = arg_dice(L);
   luaL_Buffer b;
   luaL_buffinit(L, &b);
   luaL_addstring(&b, c.d->part.name);
@@ -226,8 +226,8 @@ static int dice_describe(lua_State *L) {
 /* dice:use(value) - uses a free die that shows it
  * @param value Face */
 static int dice_use(lua_State *L) {
-  Cup c = check_changing(L);
-  DiceSet set = check_showing(L, 2, &c) & lus_dice_free(c.d, c.block);
+  Cup c = arg_to_change(L);
+  DiceSet set = arg_showing(L, 2, &c) & lus_dice_free(c.d, c.block);
   if (!set) luaL_argerror(L, 2, "no die that is left shows it");
   lus_dice_use_die(c.d, c.block, last_of(set));
   return 0;
@@ -236,8 +236,8 @@ static int dice_use(lua_State *L) {
 /* dice:use_die(i) - uses die i, or one that is like it
  * @param i integer */
 static int dice_use_die(lua_State *L) {
-  Cup c = check_changing(L);
-  if (lus_dice_use_die(c.d, c.block, check_die(L, 2, c.d)) < 0)
+  Cup c = arg_to_change(L);
+  if (lus_dice_use_die(c.d, c.block, arg_die(L, 2, c.d)) < 0)
     luaL_argerror(L, 2, "this die is used, or not rolled");
   return 0;
 }
@@ -245,8 +245,8 @@ static int dice_use_die(lua_State *L) {
 /* dice:release(value) - a used die that shows it is free again
  * @param value Face */
 static int dice_release(lua_State *L) {
-  Cup c = check_changing(L);
-  DiceSet set = check_showing(L, 2, &c) & ~lus_dice_free(c.d, c.block);
+  Cup c = arg_to_change(L);
+  DiceSet set = arg_showing(L, 2, &c) & ~lus_dice_free(c.d, c.block);
   if (!set) luaL_argerror(L, 2, "no die that is used shows it");
   lus_dice_release_die(c.d, c.block, last_of(set));
   return 0;
@@ -254,7 +254,7 @@ static int dice_release(lua_State *L) {
 
 /* dice:release_all() */
 static int dice_release_all(lua_State *L) {
-  Cup c = check_changing(L);
+  Cup c = arg_to_change(L);
   lus_dice_release_all(c.d, c.block);
   return 0;
 }
@@ -309,12 +309,12 @@ static int roll(lua_State *L, const Cup *c, DiceSet set) {
  * @return Face ... @overload fun(self: Dice, which: "free"): Face ...
  * @overload fun(self: Dice, i: integer, ...: integer): Face ... */
 static int dice_roll(lua_State *L) {
-  Cup c = check_changing(L);
+  Cup c = arg_to_change(L);
   DiceSet set = 0;
   if (lua_isnoneornil(L, 2) || lua_type(L, 2) == LUA_TSTRING)
-    return roll(L, &c, check_which(L, 2, &c));
+    return roll(L, &c, arg_which(L, 2, &c));
   for (int n = 2; n <= lua_gettop(L); n++)
-    set |= UINT32_C(1) << check_die(L, n, c.d);
+    set |= UINT32_C(1) << arg_die(L, n, c.d);
   return roll(L, &c, set);
 }
 
@@ -322,7 +322,7 @@ static int dice_roll(lua_State *L) {
  * 4 for die 3, 8 for die 4, ..., added up
  * @param set integer @return Face ... */
 static int dice_roll_set(lua_State *L) {
-  Cup c = check_changing(L);
+  Cup c = arg_to_change(L);
   lua_Integer all = lus_dice_all(c.d);
   return roll(L, &c, (DiceSet)lus_arg_int(L, 2, 0, all, "a set of dice"));
 }
@@ -330,8 +330,8 @@ static int dice_roll_set(lua_State *L) {
 /* dice:set(i, value) - lays die i down so; no chance
  * @param i integer @param value Face */
 static int dice_set(lua_State *L) {
-  Cup c = check_changing(L);
-  int i = check_die(L, 2, c.d);
+  Cup c = arg_to_change(L);
+  int i = arg_die(L, 2, c.d);
   int face = face_of(L, 3, c.d->kind_of[i]);
   if (!face) return no_such_face(L, 3);
   uint8_t pick = (uint8_t)(face - 1);
@@ -341,7 +341,7 @@ static int dice_set(lua_State *L) {
 
 /* dice:reset() - picks all up: none rolled, none used */
 static int dice_reset(lua_State *L) {
-  Cup c = check_changing(L);
+  Cup c = arg_to_change(L);
   lus_dice_reset(c.d, c.block);
   return 0;
 }
@@ -352,7 +352,7 @@ static int dice_reset(lua_State *L) {
  * the next roll
  * @param ... Seat */
 static int dice_show(lua_State *L) {
-  Cup c = check_changing(L);
+  Cup c = arg_to_change(L);
   Seats seats = 0;
   for (int n = 2; n <= lua_gettop(L); n++)
     seats |= lus_seat_bit(lus_arg_seat(L, c.binding, n));
@@ -366,7 +366,7 @@ static int dice_show(lua_State *L) {
 
 /* dice:hide() - puts it back */
 static int dice_hide(lua_State *L) {
-  Cup c = check_changing(L);
+  Cup c = arg_to_change(L);
   lus_dice_show(c.d, c.block, 0);
   return 0;
 }

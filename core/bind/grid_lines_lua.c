@@ -6,7 +6,7 @@
  * @param cell Cell @param n integer @param dirs Dirs? @return boolean */
 static int grid_line(lua_State *L) {
   GRID(L);
-  int cell = check_cell(L, g, 2);
+  int cell = arg_cell(L, g, 2);
   int n = (int)lus_arg_int(L, 3, 1, LUS_GRID_SIDE, "a length");
   lua_pushboolean(L, lus_grid_lined(g, block, cell, n, opt_dirs(L, 4)));
   return 1;
@@ -16,7 +16,7 @@ static int grid_line(lua_State *L) {
  * @param cell Cell @param dirs Dirs? @return integer */
 static int grid_longest(lua_State *L) {
   GRID(L);
-  int cell = check_cell(L, g, 2);
+  int cell = arg_cell(L, g, 2);
   lua_pushinteger(L, lus_grid_longest(g, block, cell, opt_dirs(L, 3)));
   return 1;
 }
@@ -25,7 +25,7 @@ static int grid_longest(lua_State *L) {
  * @param piece Piece @param n integer @param dirs Dirs? @return boolean */
 static int grid_any_line(lua_State *L) {
   GRID(L);
-  int piece = check_piece(L, g, 2, 1);
+  int piece = arg_piece(L, g, 2, 1);
   int n = (int)lus_arg_int(L, 3, 1, LUS_GRID_SIDE, "a length");
   lua_pushboolean(L, lus_grid_any_line(g, block, piece, n, opt_dirs(L, 4)));
   return 1;
@@ -38,7 +38,7 @@ static int grid_lines(lua_State *L) {
   return 1;
 }
 
-static int check_line(lua_State *L, const Grid *g, int n) {
+static int arg_line(lua_State *L, const Grid *g, int n) {
   return (int)lus_arg_int(L, n, 1, g->lines.count, "a line") - 1;
 }
 
@@ -46,7 +46,7 @@ static int check_line(lua_State *L, const Grid *g, int n) {
  * @param line integer @return Cell ... */
 static int grid_line_cells(lua_State *L) {
   const Grid *g = grid_of(L);
-  const uint16_t *cells = lus_grid_line(g, check_line(L, g, 2));
+  const uint16_t *cells = lus_grid_line(g, arg_line(L, g, 2));
   luaL_checkstack(L, g->lines.length, "a long line");
   for (int i = 0; i < g->lines.length; i++) lua_pushinteger(L, cells[i] + 1);
   return g->lines.length;
@@ -58,7 +58,7 @@ static int grid_line_of(lua_State *L) {
   const Grid *g = grid_of(L);
   int cells[LUS_GRID_SIDE], n = lua_gettop(L) - 1;
   if (n < 1 || n > LUS_GRID_SIDE) return 0;
-  for (int i = 0; i < n; i++) cells[i] = check_cell(L, g, i + 2);
+  for (int i = 0; i < n; i++) cells[i] = arg_cell(L, g, i + 2);
   return push_cell(L, lus_grid_line_of(g, cells, n));
 }
 
@@ -66,16 +66,16 @@ static int grid_line_of(lua_State *L) {
  * @param a Cell @param b Cell @return integer? */
 static int grid_line_between(lua_State *L) {
   const Grid *g = grid_of(L);
-  int a = check_cell(L, g, 2);
-  return push_cell(L, lus_grid_line_between(g, a, check_cell(L, g, 3)));
+  int a = arg_cell(L, g, 2);
+  return push_cell(L, lus_grid_line_between(g, a, arg_cell(L, g, 3)));
 }
 
 /* board:line_holds(line, pieces) -> do all its cells hold one of the set?
  * @param line integer @param pieces Pieces @return boolean */
 static int grid_line_holds(lua_State *L) {
   GRID(L);
-  int line = check_line(L, g, 2);
-  lua_pushboolean(L, lus_grid_line_holds(g, block, line, check_set(L, 3)));
+  int line = arg_line(L, g, 2);
+  lua_pushboolean(L, lus_grid_line_holds(g, block, line, arg_set(L, 3)));
   return 1;
 }
 
@@ -84,7 +84,7 @@ static int grid_line_holds(lua_State *L) {
  * @param cell Cell @param list List? @return integer */
 static int grid_mills(lua_State *L) {
   GRID(L);
-  int cell = check_cell(L, g, 2);
+  int cell = arg_cell(L, g, 2);
   Moves *list = opt_list(L, 3);
   lua_pushinteger(L, lus_grid_mills(g, block, cell, list));
   return listed(L, list, 1);
@@ -94,7 +94,7 @@ static int grid_mills(lua_State *L) {
  * @param pieces Pieces @param list List? @return integer */
 static int grid_lines_of(lua_State *L) {
   GRID(L);
-  Pieces set = check_set(L, 2);
+  Pieces set = arg_set(L, 2);
   Moves *list = opt_list(L, 3);
   lua_pushinteger(L, lus_grid_lines_of(g, block, set, list));
   return listed(L, list, 1);
@@ -107,7 +107,7 @@ static int grid_lines_of(lua_State *L) {
 static int grid_lines_alike(lua_State *L) {
   GRID(L);
   Moves *list = lus_list_for(L, 2, g->lines.count, 1, "lines");
-  Pieces wild = check_set(L, 3);
+  Pieces wild = arg_set(L, 3);
   lua_Integer least = luaL_optinteger(L, 4, 0);
   luaL_argcheck(L, least >= 0 && least <= LUS_GRID_SIDE, 4,
                 "how many at least?");
@@ -121,7 +121,7 @@ static int grid_lines_alike(lua_State *L) {
 static int grid_loose(lua_State *L) {
   GRID(L);
   Moves *list = lus_list_for(L, 2, g->cells, 1, "cells");
-  lus_grid_loose(g, block, check_set(L, 3), list);
+  lus_grid_loose(g, block, arg_set(L, 3), list);
   return listed(L, list, 0);
 }
 

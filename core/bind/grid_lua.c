@@ -33,7 +33,7 @@
  * @param cell Cell @return Piece */
 static int grid_at(lua_State *L) {
   GRID(L);
-  lua_pushinteger(L, lus_grid_get(g, block, check_cell(L, g, 2)));
+  lua_pushinteger(L, lus_grid_get(g, block, arg_cell(L, g, 2)));
   return 1;
 }
 
@@ -41,8 +41,8 @@ static int grid_at(lua_State *L) {
  * @param cell Cell @param piece Piece */
 static int grid_put(lua_State *L) {
   GRID_WRITE(L);
-  int cell = check_no_vehicle(L, g, block, 2);
-  lus_grid_put(g, block, cell, check_new_piece(L, g, 3));
+  int cell = arg_no_vehicle(L, g, block, 2);
+  lus_grid_put(g, block, cell, arg_new_piece(L, g, 3));
   return 0;
 }
 
@@ -50,7 +50,7 @@ static int grid_put(lua_State *L) {
  * @param cell Cell @return Piece */
 static int grid_remove(lua_State *L) {
   GRID_WRITE(L);
-  int cell = check_no_vehicle(L, g, block, 2);
+  int cell = arg_no_vehicle(L, g, block, 2);
   lua_pushinteger(L, lus_grid_get(g, block, cell));
   lus_grid_put(g, block, cell, 0);
   return 1;
@@ -60,8 +60,8 @@ static int grid_remove(lua_State *L) {
  * @param from Cell @param to Cell @return Piece */
 static int grid_move(lua_State *L) {
   GRID_WRITE(L);
-  int from = check_no_vehicle(L, g, block, 2);
-  int to = check_no_vehicle(L, g, block, 3);
+  int from = arg_no_vehicle(L, g, block, 2);
+  int to = arg_no_vehicle(L, g, block, 3);
   luaL_argcheck(L, lus_grid_get(g, block, from), 2, "there is no piece");
   luaL_argcheck(L, from != to, 3, "the piece stands there already");
   lua_pushinteger(L, lus_grid_move(g, block, from, to));
@@ -72,8 +72,8 @@ static int grid_move(lua_State *L) {
  * @param a Cell @param b Cell */
 static int grid_swap(lua_State *L) {
   GRID_WRITE(L);
-  int a = check_no_vehicle(L, g, block, 2);
-  lus_grid_swap(g, block, a, check_no_vehicle(L, g, block, 3));
+  int a = arg_no_vehicle(L, g, block, 2);
+  lus_grid_swap(g, block, a, arg_no_vehicle(L, g, block, 3));
   return 0;
 }
 
@@ -88,7 +88,7 @@ static int grid_clear(lua_State *L) {
  * @param piece Piece @return integer */
 static int grid_count(lua_State *L) {
   GRID(L);
-  lua_pushinteger(L, lus_grid_count_piece(g, block, check_piece(L, g, 2, 0)));
+  lua_pushinteger(L, lus_grid_count_piece(g, block, arg_piece(L, g, 2, 0)));
   return 1;
 }
 
@@ -96,7 +96,7 @@ static int grid_count(lua_State *L) {
  * @param pieces Pieces @return integer */
 static int grid_count_set(lua_State *L) {
   GRID(L);
-  lua_pushinteger(L, lus_grid_count(g, block, check_set(L, 2)));
+  lua_pushinteger(L, lus_grid_count(g, block, arg_set(L, 2)));
   return 1;
 }
 
@@ -130,7 +130,7 @@ static int grid_empty(lua_State *L) {
 static int grid_list(lua_State *L) {
   GRID(L);
   Moves *list = lus_list_for(L, 2, g->cells, 1, "cells");
-  lus_grid_list(g, block, check_set(L, 3), list);
+  lus_grid_list(g, block, arg_set(L, 3), list);
   return listed(L, list, 0);
 }
 
@@ -139,7 +139,7 @@ static int grid_list(lua_State *L) {
 static int grid_nth(lua_State *L) {
   GRID(L);
   int n = (int)lus_arg_int(L, 3, 1, g->cells, "a number");
-  return push_cell(L, lus_grid_nth(g, block, check_set(L, 2), n - 1));
+  return push_cell(L, lus_grid_nth(g, block, arg_set(L, 2), n - 1));
 }
 
 /* --- names and places --- */
@@ -203,12 +203,12 @@ static int grid_cell_at(lua_State *L) {
  * @param cell Cell @return integer */
 static int grid_column(lua_State *L) {
   const Grid *g = grid_of(L);
-  lua_pushinteger(L, lus_grid_column(g, check_cell(L, g, 2)) + 1);
+  lua_pushinteger(L, lus_grid_column(g, arg_cell(L, g, 2)) + 1);
   return 1;
 }
 static int grid_row(lua_State *L) {
   const Grid *g = grid_of(L);
-  lua_pushinteger(L, lus_grid_row(g, check_cell(L, g, 2)) + 1);
+  lua_pushinteger(L, lus_grid_row(g, arg_cell(L, g, 2)) + 1);
   return 1;
 }
 
@@ -255,8 +255,8 @@ static int grid_misnamed(lua_State *L) {
  * @param cell Cell @param dir Dirs @return Cell? */
 static int grid_next(lua_State *L) {
   GRID(L);
-  int cell = check_cell(L, g, 2);
-  return push_cell(L, lus_grid_next(g, block, cell, check_dir(L, 3)));
+  int cell = arg_cell(L, g, 2);
+  return push_cell(L, lus_grid_next(g, block, cell, arg_dir(L, 3)));
 }
 
 /* board:around(cell, dirs, pieces, list?) -> how many neighbours hold one of
@@ -265,9 +265,9 @@ static int grid_next(lua_State *L) {
  * @return integer */
 static int grid_around(lua_State *L) {
   GRID(L);
-  int cell = check_cell(L, g, 2);
-  Dirs dirs = check_dirs(L, 3);
-  Pieces set = check_set(L, 4);
+  int cell = arg_cell(L, g, 2);
+  Dirs dirs = arg_dirs(L, 3);
+  Pieces set = arg_set(L, 4);
   Moves *list = opt_list(L, 5);
   lua_pushinteger(L, lus_grid_around(g, block, cell, dirs, set, list));
   return listed(L, list, 1);
@@ -279,8 +279,8 @@ static int grid_around(lua_State *L) {
  * @param last boolean? @return integer */
 static int grid_ray(lua_State *L) {
   GRID(L);
-  int cell = check_cell(L, g, 2), dir = check_dir(L, 3);
-  Pieces through = check_set(L, 4);
+  int cell = arg_cell(L, g, 2), dir = arg_dir(L, 3);
+  Pieces through = arg_set(L, 4);
   Moves *list = opt_list(L, 5);
   lua_pushinteger(
       L, lus_grid_ray(g, block, cell, dir, through, lua_toboolean(L, 6), list));
@@ -293,7 +293,7 @@ static int grid_ray(lua_State *L) {
 static int grid_toward(lua_State *L) {
   GRID(L);
   int distance = 0;
-  int dir = lus_grid_toward(g, block, check_cell(L, g, 2), check_cell(L, g, 3),
+  int dir = lus_grid_toward(g, block, arg_cell(L, g, 2), arg_cell(L, g, 3),
                             &distance);
   if (dir < 0) return 0;
   lua_pushinteger(L, 1 << dir);
@@ -306,8 +306,8 @@ static int grid_toward(lua_State *L) {
  * @param a Cell @param b Cell @param pieces Pieces @return Cell? */
 static int grid_between(lua_State *L) {
   GRID(L);
-  int a = check_cell(L, g, 2), b = check_cell(L, g, 3);
-  return push_cell(L, lus_grid_between(g, block, a, b, check_set(L, 4)));
+  int a = arg_cell(L, g, 2), b = arg_cell(L, g, 3);
+  return push_cell(L, lus_grid_between(g, block, a, b, arg_set(L, 4)));
 }
 
 /* --- words --- */

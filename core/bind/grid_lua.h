@@ -21,7 +21,7 @@ static inline const Grid *grid_of(lua_State *L) {
   uint8_t *block = ref->binding->block
 
 /* A cell that is there, from 0. */
-static inline int check_cell(lua_State *L, const Grid *g, int n) {
+static inline int arg_cell(lua_State *L, const Grid *g, int n) {
   int isint;
   lua_Integer cell = lua_tointegerx(L, n, &isint);
   if (!isint || cell < 1 || cell > g->cells ||
@@ -38,25 +38,25 @@ static inline int push_cell(lua_State *L, int cell) {
   return 1;
 }
 
-static inline int check_piece(lua_State *L, const Grid *g, int n, int least) {
+static inline int arg_piece(lua_State *L, const Grid *g, int n, int least) {
   return (int)lus_arg_int(L, n, least, g->contents, "a piece");
 }
 
-static inline Pieces check_set(lua_State *L, int n) {
+static inline Pieces arg_set(lua_State *L, int n) {
   return (Pieces)lus_arg_int(L, n, 0, INT64_MAX, "a set of pieces(...)");
 }
 
-static inline Dirs check_dirs(lua_State *L, int n) {
+static inline Dirs arg_dirs(lua_State *L, int n) {
   return (Dirs)lus_arg_int(L, n, 1, 255, "a set of dirs \"...\"");
 }
 
 static inline Dirs opt_dirs(lua_State *L, int n) {
-  return lua_isnoneornil(L, n) ? DIRS_ALL : check_dirs(L, n);
+  return lua_isnoneornil(L, n) ? DIRS_ALL : arg_dirs(L, n);
 }
 
 /* One direction, as a number from 0. */
-static inline int check_dir(lua_State *L, int n) {
-  Dirs set = check_dirs(L, n);
+static inline int arg_dir(lua_State *L, int n) {
+  Dirs set = arg_dirs(L, n);
   luaL_argcheck(L, !(set & (set - 1)), n, "one direction, not several");
   return __builtin_ctz(set);
 }
@@ -74,16 +74,16 @@ static inline int listed(lua_State *L, const Moves *list, int results) {
 }
 
 /* Vehicles are driven, parked and towed; nothing else touches their cells. */
-static inline int check_no_vehicle(lua_State *L, const Grid *g,
-                                   const uint8_t *block, int n) {
-  int cell = check_cell(L, g, n), piece = lus_grid_get(g, block, cell);
+static inline int arg_no_vehicle(lua_State *L, const Grid *g,
+                                 const uint8_t *block, int n) {
+  int cell = arg_cell(L, g, n), piece = lus_grid_get(g, block, cell);
   if (piece && piece <= g->vehicles)
     luaL_argerror(L, n, "a vehicle stands there: drive it, or tow it away");
   return cell;
 }
 
-static inline int check_new_piece(lua_State *L, const Grid *g, int n) {
-  int piece = check_piece(L, g, n, 1);
+static inline int arg_new_piece(lua_State *L, const Grid *g, int n) {
+  int piece = arg_piece(L, g, n, 1);
   luaL_argcheck(L, piece > g->vehicles, n, "a vehicle is parked, not put");
   return piece;
 }

@@ -99,7 +99,7 @@ static int read_contents(lua_State *L, int at, const GridSpec *spec) {
   return n > spec->vehicles ? (int)n : spec->vehicles;
 }
 
-static void check_few(lua_State *L, const Layout *layout) {
+static void need_room(lua_State *L, const Layout *layout) {
   int n = 0;
   for (const Part *p = layout->first; p; p = p->next)
     n += !strcmp(p->type->word, "grid");
@@ -145,7 +145,7 @@ int lus_grid_make(lua_State *L) {
   luaL_checktype(L, 3, LUA_TTABLE);
   lua_settop(L, 3);
   lus_spec_known(L, 3, FIELDS);
-  check_few(L, &b->layout);
+  need_room(L, &b->layout);
   BandSpec band[LUS_GRID_BANDS] = {{0}};
   VehicleSpec vehicle[LUS_GRID_PIECES] = {{0}};
   GridSpec spec = {.map = lus_spec_text(L, 3, "map"),
@@ -179,7 +179,7 @@ static void read_space(lua_State *L, const Grid *g, int16_t *of, int space) {
   if (n < 1) luaL_error(L, "space %d has no cells", space + 1);
   for (lua_Integer i = 1; i <= n; i++) {
     lua_geti(L, -1, i);
-    int cell = check_cell(L, g, -1);
+    int cell = arg_cell(L, g, -1);
     if (of[cell] >= 0)
       luaL_error(L, "cell %d is in space %d and in space %d", cell + 1,
                  of[cell] + 1, space + 1);
@@ -212,7 +212,7 @@ static int grid_spaces(lua_State *L) {
   return 0;
 }
 
-static int check_space(lua_State *L, const Grid *g, int n) {
+static int arg_space(lua_State *L, const Grid *g, int n) {
   return (int)lus_arg_int(L, n, 1, g->spaces, "a space") - 1;
 }
 
@@ -220,7 +220,7 @@ static int check_space(lua_State *L, const Grid *g, int n) {
  * @param cell Cell @return integer? */
 static int grid_space(lua_State *L) {
   const Grid *g = grid_of(L);
-  int cell = check_cell(L, g, 2);
+  int cell = arg_cell(L, g, 2);
   return push_cell(L, g->spaces ? g->space_of[cell] : -1);
 }
 
@@ -228,7 +228,7 @@ static int grid_space(lua_State *L) {
  * @param space integer @param list List? @return integer */
 static int grid_space_cells(lua_State *L) {
   const Grid *g = grid_of(L);
-  int space = check_space(L, g, 2);
+  int space = arg_space(L, g, 2);
   Moves *list = opt_list(L, 3);
   lua_pushinteger(L, lus_grid_space_cells(g, space, list));
   return listed(L, list, 1);
@@ -238,7 +238,7 @@ static int grid_space_cells(lua_State *L) {
  * @param space integer @return integer @return integer */
 static int grid_space_columns(lua_State *L) {
   const Grid *g = grid_of(L);
-  const GridSpace *s = &g->space[check_space(L, g, 2)];
+  const GridSpace *s = &g->space[arg_space(L, g, 2)];
   lua_pushinteger(L, s->first_column + 1);
   lua_pushinteger(L, s->last_column + 1);
   return 2;
@@ -250,7 +250,7 @@ static int grid_space_columns(lua_State *L) {
 static int grid_contacts(lua_State *L) {
   const Grid *g = grid_of(L);
   int n;
-  lus_grid_contacts(g, check_space(L, g, 2), &n);
+  lus_grid_contacts(g, arg_space(L, g, 2), &n);
   lua_pushinteger(L, n);
   return 1;
 }
@@ -261,7 +261,7 @@ static int grid_contacts(lua_State *L) {
 static int grid_contact(lua_State *L) {
   const Grid *g = grid_of(L);
   int n;
-  const GridContact *c = lus_grid_contacts(g, check_space(L, g, 2), &n);
+  const GridContact *c = lus_grid_contacts(g, arg_space(L, g, 2), &n);
   c += lus_arg_int(L, 3, 1, n, "a contact") - 1;
   lua_pushinteger(L, c->space + 1);
   lua_pushinteger(L, 1 << c->dir);

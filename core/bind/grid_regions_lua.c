@@ -15,8 +15,8 @@ static Pieces vehicles_of(const Grid *g) {
 static int grid_flanks(lua_State *L) {
   GRID(L);
   Moves *list = lus_list_for(L, 2, g->cells, 1, "cells");
-  int own = check_piece(L, g, 3, 1);
-  lus_grid_flanks(g, block, own, check_set(L, 4), opt_dirs(L, 5), list);
+  int own = arg_piece(L, g, 3, 1);
+  lus_grid_flanks(g, block, own, arg_set(L, 4), opt_dirs(L, 5), list);
   return listed(L, list, 0);
 }
 
@@ -24,9 +24,9 @@ static int grid_flanks(lua_State *L) {
  * @param own Piece @param enemies Pieces @param dirs Dirs? @return boolean */
 static int grid_can_flank(lua_State *L) {
   GRID(L);
-  int own = check_piece(L, g, 2, 1);
+  int own = arg_piece(L, g, 2, 1);
   lua_pushboolean(
-      L, lus_grid_can_flank(g, block, own, check_set(L, 3), opt_dirs(L, 4)));
+      L, lus_grid_can_flank(g, block, own, arg_set(L, 3), opt_dirs(L, 4)));
   return 1;
 }
 
@@ -36,15 +36,15 @@ static int grid_can_flank(lua_State *L) {
  * @return integer */
 static int grid_flank(lua_State *L) {
   GRID_WRITE(L);
-  int cell = check_cell(L, g, 2), own = check_new_piece(L, g, 3);
-  Pieces enemies = check_set(L, 4) & ~vehicles_of(g);
+  int cell = arg_cell(L, g, 2), own = arg_new_piece(L, g, 3);
+  Pieces enemies = arg_set(L, 4) & ~vehicles_of(g);
   luaL_argcheck(L, !lus_grid_get(g, block, cell), 2, "the cell is taken");
   lua_pushinteger(L,
                   lus_grid_flank(g, block, cell, own, enemies, opt_dirs(L, 5)));
   return 1;
 }
 
-static int check_column(lua_State *L, const Grid *g, int n) {
+static int arg_column(lua_State *L, const Grid *g, int n) {
   return (int)lus_arg_int(L, n, 1, g->width, "a column") - 1;
 }
 
@@ -52,16 +52,15 @@ static int check_column(lua_State *L, const Grid *g, int n) {
  * @param column integer @param piece Piece @return Cell? */
 static int grid_drop(lua_State *L) {
   GRID_WRITE(L);
-  int column = check_column(L, g, 2);
-  return push_cell(L,
-                   lus_grid_drop(g, block, column, check_new_piece(L, g, 3)));
+  int column = arg_column(L, g, 2);
+  return push_cell(L, lus_grid_drop(g, block, column, arg_new_piece(L, g, 3)));
 }
 
 /* board:drop_cell(column) -> where it would fall to, nil when it is full
  * @param column integer @return Cell? */
 static int grid_drop_cell(lua_State *L) {
   GRID(L);
-  return push_cell(L, lus_grid_drop_cell(g, block, check_column(L, g, 2)));
+  return push_cell(L, lus_grid_drop_cell(g, block, arg_column(L, g, 2)));
 }
 
 /* board:open_columns(list) - adds the columns that can take a piece from above
@@ -73,7 +72,7 @@ static int grid_open_columns(lua_State *L) {
   return listed(L, list, 0);
 }
 
-static int check_region(lua_State *L, const Grid *g, int n) {
+static int arg_region(lua_State *L, const Grid *g, int n) {
   const char *name = luaL_checkstring(L, n);
   int region = lus_grid_region_find(g, name);
   if (region < 0)
@@ -91,10 +90,10 @@ static int check_region(lua_State *L, const Grid *g, int n) {
  * @return integer */
 static int grid_settle(lua_State *L) {
   GRID_WRITE(L);
-  int dir = check_dir(L, 2);
-  Pieces set = check_set(L, 3) & ~vehicles_of(g);
+  int dir = arg_dir(L, 2);
+  Pieces set = arg_set(L, 3) & ~vehicles_of(g);
   Moves *list = opt_list(L, 4);
-  int off = lua_isnoneornil(L, 5) ? -1 : check_region(L, g, 5);
+  int off = lua_isnoneornil(L, 5) ? -1 : arg_region(L, g, 5);
   lua_pushinteger(L, lus_grid_settle(g, block, dir, set, off, list));
   return listed(L, list, 1);
 }
@@ -105,8 +104,8 @@ static int grid_settle(lua_State *L) {
  * @param cell Cell @param dirs Dirs @param list List? @return integer */
 static int grid_group(lua_State *L) {
   GRID(L);
-  int cell = check_cell(L, g, 2);
-  Dirs dirs = check_dirs(L, 3);
+  int cell = arg_cell(L, g, 2);
+  Dirs dirs = arg_dirs(L, 3);
   Moves *list = opt_list(L, 4);
   lua_pushinteger(L, lus_grid_group(g, block, cell, dirs, list));
   return listed(L, list, 1);
@@ -117,9 +116,9 @@ static int grid_group(lua_State *L) {
  * @param cell Cell @param dirs Dirs @param pieces Pieces @return integer */
 static int grid_beside(lua_State *L) {
   GRID(L);
-  int cell = check_cell(L, g, 2);
-  Dirs dirs = check_dirs(L, 3);
-  lua_pushinteger(L, lus_grid_beside(g, block, cell, dirs, check_set(L, 4)));
+  int cell = arg_cell(L, g, 2);
+  Dirs dirs = arg_dirs(L, 3);
+  lua_pushinteger(L, lus_grid_beside(g, block, cell, dirs, arg_set(L, 4)));
   return 1;
 }
 
@@ -128,9 +127,9 @@ static int grid_beside(lua_State *L) {
  * @return boolean */
 static int grid_joins(lua_State *L) {
   GRID(L);
-  int cell = check_cell(L, g, 2);
-  Dirs dirs = check_dirs(L, 3);
-  int a = check_region(L, g, 4), b = check_region(L, g, 5);
+  int cell = arg_cell(L, g, 2);
+  Dirs dirs = arg_dirs(L, 3);
+  int a = arg_region(L, g, 4), b = arg_region(L, g, 5);
   lua_pushboolean(L, lus_grid_joins(g, block, cell, dirs, a, b));
   return 1;
 }
@@ -141,9 +140,9 @@ static int grid_joins(lua_State *L) {
  * @param other string @return boolean */
 static int grid_connected(lua_State *L) {
   GRID(L);
-  Pieces set = check_set(L, 2);
-  Dirs dirs = check_dirs(L, 3);
-  int a = check_region(L, g, 4), b = check_region(L, g, 5);
+  Pieces set = arg_set(L, 2);
+  Dirs dirs = arg_dirs(L, 3);
+  int a = arg_region(L, g, 4), b = arg_region(L, g, 5);
   lua_pushboolean(L, lus_grid_connected(g, block, set, dirs, a, b));
   return 1;
 }
@@ -152,8 +151,8 @@ static int grid_connected(lua_State *L) {
  * @param pieces Pieces @param dirs Dirs @return integer */
 static int grid_groups(lua_State *L) {
   GRID(L);
-  Pieces set = check_set(L, 2);
-  lua_pushinteger(L, lus_grid_groups(g, block, set, check_dirs(L, 3)));
+  Pieces set = arg_set(L, 2);
+  lua_pushinteger(L, lus_grid_groups(g, block, set, arg_dirs(L, 3)));
   return 1;
 }
 
@@ -162,9 +161,9 @@ static int grid_groups(lua_State *L) {
  * @return integer? */
 static int grid_path(lua_State *L) {
   GRID(L);
-  int from = check_cell(L, g, 2), to = check_cell(L, g, 3);
-  Dirs dirs = check_dirs(L, 4);
-  int steps = lus_grid_path(g, block, from, to, dirs, check_set(L, 5));
+  int from = arg_cell(L, g, 2), to = arg_cell(L, g, 3);
+  Dirs dirs = arg_dirs(L, 4);
+  int steps = lus_grid_path(g, block, from, to, dirs, arg_set(L, 5));
   if (steps < 0) return 0;
   lua_pushinteger(L, steps);
   return 1;
@@ -184,7 +183,7 @@ static int grid_region(lua_State *L) {
   int *cells = lua_newuserdatauv(L, sizeof *cells * (size_t)n, 0);
   for (int i = 0; i < (int)n; i++) {
     lua_geti(L, 3, i + 1);
-    cells[i] = check_cell(L, g, -1);
+    cells[i] = arg_cell(L, g, -1);
     lua_pop(L, 1);
   }
   if (lus_grid_region_add(g, name, cells, (int)n, &why) < 0)
@@ -196,8 +195,8 @@ static int grid_region(lua_State *L) {
  * @param name string @param cell Cell @return boolean */
 static int grid_in_region(lua_State *L) {
   const Grid *g = grid_of(L);
-  int region = check_region(L, g, 2);
-  lua_pushboolean(L, lus_grid_in_region(g, region, check_cell(L, g, 3)));
+  int region = arg_region(L, g, 2);
+  lua_pushboolean(L, lus_grid_in_region(g, region, arg_cell(L, g, 3)));
   return 1;
 }
 
@@ -206,8 +205,8 @@ static int grid_in_region(lua_State *L) {
  * @param name string @param pieces Pieces @param list List? @return integer */
 static int grid_count_in(lua_State *L) {
   GRID(L);
-  int region = check_region(L, g, 2);
-  Pieces set = check_set(L, 3);
+  int region = arg_region(L, g, 2);
+  Pieces set = arg_set(L, 3);
   Moves *list = opt_list(L, 4);
   lua_pushinteger(L, lus_grid_in(g, block, region, set, list));
   return listed(L, list, 1);

@@ -10,7 +10,7 @@ typedef struct Gaits {
 
 static const char GAITS_KEY = 0;
 
-static const Gaits *check_gaits(lua_State *L, int n) {
+static const Gaits *arg_gaits(lua_State *L, int n) {
   const Gaits *gaits = lua_touserdata(L, n);
   if (gaits && lua_getmetatable(L, n)) {
     lua_rawgetp(L, LUA_REGISTRYINDEX, &GAITS_KEY);
@@ -24,7 +24,7 @@ static const Gaits *check_gaits(lua_State *L, int n) {
 }
 
 const Gait *lus_arg_gaits(lua_State *L, int n, int *count) {
-  const Gaits *gaits = check_gaits(L, n);
+  const Gaits *gaits = arg_gaits(L, n);
   *count = gaits->n;
   return gaits->gait;
 }
@@ -75,7 +75,7 @@ typedef void (*Lister)(const Grid *, const uint8_t *, int, const Gait *, int,
                        Moves *);
 
 /* A list for pairs of cells at argument n. */
-static Moves *check_pairs(lua_State *L, const Grid *g, int n) {
+static Moves *arg_pairs(lua_State *L, const Grid *g, int n) {
   if (g->cells > LUS_GRID_PAIRS)
     luaL_error(L, "'%s' has %d cells; from and to fit a move on at most %d",
                g->part.name, g->cells, LUS_GRID_PAIRS);
@@ -84,9 +84,9 @@ static Moves *check_pairs(lua_State *L, const Grid *g, int n) {
 
 static int list_ways(lua_State *L, Lister list_them) {
   GRID(L);
-  Moves *list = check_pairs(L, g, 2);
-  const Gaits *gaits = check_gaits(L, 3);
-  int from = lua_isnoneornil(L, 4) ? -1 : check_cell(L, g, 4);
+  Moves *list = arg_pairs(L, g, 2);
+  const Gaits *gaits = arg_gaits(L, 3);
+  int from = lua_isnoneornil(L, 4) ? -1 : arg_cell(L, g, 4);
   list_them(g, block, from, gaits->gait, gaits->n, list);
   return listed(L, list, 0);
 }
@@ -105,15 +105,15 @@ static int grid_jumps(lua_State *L) { return list_ways(L, lus_grid_jumps); }
  * @param gaits Gaits @param from Cell? @return boolean */
 static int grid_can_step(lua_State *L) {
   GRID(L);
-  const Gaits *gaits = check_gaits(L, 2);
-  int from = lua_isnoneornil(L, 3) ? -1 : check_cell(L, g, 3);
+  const Gaits *gaits = arg_gaits(L, 2);
+  int from = lua_isnoneornil(L, 3) ? -1 : arg_cell(L, g, 3);
   lua_pushboolean(L, lus_grid_can_step(g, block, from, gaits->gait, gaits->n));
   return 1;
 }
 static int grid_can_jump(lua_State *L) {
   GRID(L);
-  const Gaits *gaits = check_gaits(L, 2);
-  int from = lua_isnoneornil(L, 3) ? -1 : check_cell(L, g, 3);
+  const Gaits *gaits = arg_gaits(L, 2);
+  int from = lua_isnoneornil(L, 3) ? -1 : arg_cell(L, g, 3);
   lua_pushboolean(L, lus_grid_can_jump(g, block, from, gaits->gait, gaits->n));
   return 1;
 }
@@ -123,9 +123,9 @@ static int grid_can_jump(lua_State *L) {
  * @param list List @param who Pieces @param onto Pieces @param from Cell? */
 static int grid_flights(lua_State *L) {
   GRID(L);
-  Moves *list = check_pairs(L, g, 2);
-  Pieces who = check_set(L, 3), onto = check_set(L, 4);
-  int from = lua_isnoneornil(L, 5) ? -1 : check_cell(L, g, 5);
+  Moves *list = arg_pairs(L, g, 2);
+  Pieces who = arg_set(L, 3), onto = arg_set(L, 4);
+  int from = lua_isnoneornil(L, 5) ? -1 : arg_cell(L, g, 5);
   lus_grid_flights(g, block, from, who, onto, list);
   return listed(L, list, 0);
 }

@@ -3,7 +3,7 @@
 
 #include "bind/grid_lua.h"
 
-static void check_glyphs(lua_State *L, int n, const Grid *g, Glyphs glyphs) {
+static void arg_glyphs(lua_State *L, int n, const Grid *g, Glyphs glyphs) {
   const char *characters = luaL_checkstring(L, n);
   luaL_argcheck(L, (int)strlen(characters) == g->contents + 1, n,
                 "one character for the empty cell and one for each piece");
@@ -19,7 +19,7 @@ static int grid_read(lua_State *L) {
   size_t len;
   const char *text = luaL_checklstring(L, 2, &len), *why = "";
   Glyphs glyphs;
-  check_glyphs(L, 3, g, glyphs);
+  arg_glyphs(L, 3, g, glyphs);
   if (lus_grid_read(g, block, text, len, (const int16_t *)glyphs, &why)) {
     lua_pushboolean(L, true);
     return 1;
@@ -34,7 +34,7 @@ static int grid_read(lua_State *L) {
 static int grid_fen(lua_State *L) {
   GRID(L);
   Glyphs glyphs;
-  check_glyphs(L, 2, g, glyphs);
+  arg_glyphs(L, 2, g, glyphs);
   size_t size = (size_t)g->cells * 3 + (size_t)g->height + 8;
   luaL_Buffer b;
   char *text = luaL_buffinitsize(L, &b, size);
@@ -48,7 +48,7 @@ static int grid_fen(lua_State *L) {
 static int grid_drawn(lua_State *L) {
   GRID(L);
   Glyphs glyphs;
-  check_glyphs(L, 2, g, glyphs);
+  arg_glyphs(L, 2, g, glyphs);
   size_t size = (size_t)(g->cells + g->height) + 1;
   luaL_Buffer b;
   char *text = luaL_buffinitsize(L, &b, size);

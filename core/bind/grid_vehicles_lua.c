@@ -8,7 +8,7 @@
 
 /* --- bands --- */
 
-static int check_band(lua_State *L, const Grid *g, int n) {
+static int arg_band(lua_State *L, const Grid *g, int n) {
   return (int)lus_arg_int(L, n, 1, g->bands, "a band") - 1;
 }
 
@@ -16,7 +16,7 @@ static int check_band(lua_State *L, const Grid *g, int n) {
  * @param band integer @return integer */
 static int grid_offset(lua_State *L) {
   GRID(L);
-  lua_pushinteger(L, lus_grid_offset(g, block, check_band(L, g, 2)));
+  lua_pushinteger(L, lus_grid_offset(g, block, arg_band(L, g, 2)));
   return 1;
 }
 
@@ -40,7 +40,7 @@ static int too_far(lua_State *L, const Binding *b, const Grid *g,
  * @param band integer @param by integer */
 static int grid_shift(lua_State *L) {
   GRID_WRITE(L);
-  int band = check_band(L, g, 2);
+  int band = arg_band(L, g, 2);
   int by = (int)lus_arg_int(L, 3, -128, 128, "a distance");
   if (lus_grid_shift(g, block, band, by)) return 0;
   return too_far(L, lus_arg_part(L, 1)->binding, g,
@@ -53,7 +53,7 @@ static int grid_shift(lua_State *L) {
  * @param band integer @param sign integer @return integer */
 static int grid_shift_range(lua_State *L) {
   GRID(L);
-  int band = check_band(L, g, 2);
+  int band = arg_band(L, g, 2);
   lua_Integer sign = luaL_checkinteger(L, 3);
   luaL_argcheck(L, sign, 3, "-1 or 1");
   lua_pushinteger(L, lus_grid_shift_range(g, block, band, sign < 0 ? -1 : 1));
@@ -74,7 +74,7 @@ static int grid_shifts(lua_State *L) {
   GRID(L);
   Moves *list =
       lus_list_for(L, 2, bands_that_shift(g), 2, "a band and one of two ways");
-  int except = lua_isnoneornil(L, 3) ? -1 : check_band(L, g, 3);
+  int except = lua_isnoneornil(L, 3) ? -1 : arg_band(L, g, 3);
   lus_grid_shifts(g, block, except, list);
   return listed(L, list, 0);
 }
@@ -87,7 +87,7 @@ static int grid_beyond(lua_State *L) {
   GRID(L);
   int first = (int)lus_arg_int(L, 2, -1000, 1000, "a column") - 1;
   int last = (int)lus_arg_int(L, 3, -1000, 1000, "a column") - 1;
-  Pieces set = check_set(L, 4);
+  Pieces set = arg_set(L, 4);
   Moves *list = opt_list(L, 5);
   lua_pushinteger(L, lus_grid_beyond(g, block, set, first, last, list));
   return listed(L, list, 1);
@@ -108,7 +108,7 @@ static int grid_straddled(lua_State *L) {
 static int grid_frame(lua_State *L) {
   GRID(L);
   int column, row;
-  lus_grid_frame(g, block, check_cell(L, g, 2), &column, &row);
+  lus_grid_frame(g, block, arg_cell(L, g, 2), &column, &row);
   lua_pushinteger(L, column + 1);
   lua_pushinteger(L, row + 1);
   return 2;
@@ -125,7 +125,7 @@ static int grid_framed(lua_State *L) {
 
 /* --- vehicles --- */
 
-static int check_vehicle(lua_State *L, const Grid *g, int n) {
+static int arg_vehicle(lua_State *L, const Grid *g, int n) {
   return (int)lus_arg_int(L, n, 1, g->vehicles, "a vehicle");
 }
 
@@ -134,8 +134,8 @@ static int check_vehicle(lua_State *L, const Grid *g, int n) {
  * @param vehicle Piece @param cell Cell @return boolean */
 static int grid_park(lua_State *L) {
   GRID_WRITE(L);
-  int v = check_vehicle(L, g, 2);
-  lua_pushboolean(L, lus_grid_park(g, block, v, check_cell(L, g, 3)));
+  int v = arg_vehicle(L, g, 2);
+  lua_pushboolean(L, lus_grid_park(g, block, v, arg_cell(L, g, 3)));
   return 1;
 }
 
@@ -143,7 +143,7 @@ static int grid_park(lua_State *L) {
  * @param vehicle Piece */
 static int grid_tow(lua_State *L) {
   GRID_WRITE(L);
-  lus_grid_tow(g, block, check_vehicle(L, g, 2));
+  lus_grid_tow(g, block, arg_vehicle(L, g, 2));
   return 0;
 }
 
@@ -155,7 +155,7 @@ static int grid_whereabouts(lua_State *L) {
                                       [LEAVING] = "leaving",
                                       [GONE] = "gone"};
   GRID(L);
-  lua_pushstring(L, WORDS[lus_grid_vehicle(g, block, check_vehicle(L, g, 2))]);
+  lua_pushstring(L, WORDS[lus_grid_vehicle(g, block, arg_vehicle(L, g, 2))]);
   return 1;
 }
 
@@ -164,7 +164,7 @@ static int grid_whereabouts(lua_State *L) {
  * @param vehicle Piece @return integer? @return integer? */
 static int grid_vehicle_at(lua_State *L) {
   GRID(L);
-  int column, row, v = check_vehicle(L, g, 2);
+  int column, row, v = arg_vehicle(L, g, 2);
   if (!lus_grid_vehicle_at(g, block, v, &column, &row)) return 0;
   lua_pushinteger(L, column + 1);
   lua_pushinteger(L, row + 1);
@@ -175,7 +175,7 @@ static int grid_vehicle_at(lua_State *L) {
  * @param vehicle Piece @param list List? @return integer */
 static int grid_vehicle_cells(lua_State *L) {
   GRID(L);
-  int v = check_vehicle(L, g, 2);
+  int v = arg_vehicle(L, g, 2);
   Moves *list = opt_list(L, 3);
   lua_pushinteger(L, lus_grid_vehicle_cells(g, block, v, list));
   return listed(L, list, 1);
@@ -186,7 +186,7 @@ static int grid_vehicle_cells(lua_State *L) {
  * @param vehicle Piece @return integer @return boolean @return Dirs */
 static int grid_vehicle(lua_State *L) {
   const Grid *g = grid_of(L);
-  const VehicleSpec *v = &g->vehicle[check_vehicle(L, g, 2)];
+  const VehicleSpec *v = &g->vehicle[arg_vehicle(L, g, 2)];
   lua_pushinteger(L, v->length);
   lua_pushboolean(L, v->upright);
   lua_pushinteger(L, v->exits);
@@ -198,7 +198,7 @@ static int grid_vehicle(lua_State *L) {
  * @param vehicle Piece @param sign integer @return integer */
 static int grid_drive_range(lua_State *L) {
   GRID(L);
-  int v = check_vehicle(L, g, 2);
+  int v = arg_vehicle(L, g, 2);
   lua_Integer sign = luaL_checkinteger(L, 3);
   luaL_argcheck(L, sign, 3, "-1 or 1");
   lua_pushinteger(L, lus_grid_drive_range(g, block, v, sign < 0 ? -1 : 1));
@@ -210,7 +210,7 @@ static int grid_drive_range(lua_State *L) {
  * @param vehicle Piece @param by integer */
 static int grid_drive(lua_State *L) {
   GRID_WRITE(L);
-  int v = check_vehicle(L, g, 2);
+  int v = arg_vehicle(L, g, 2);
   int by = (int)lus_arg_int(L, 3, -1000, 1000, "a distance");
   if (lus_grid_drive(g, block, v, by)) return 0;
   return too_far(L, lus_arg_part(L, 1)->binding, g,
@@ -250,7 +250,7 @@ static int grid_drives(lua_State *L) {
   GRID(L);
   Moves *list = lus_arg_list(L, 2);
   const Kind *kind = lus_list_kind(L, 2);
-  Pieces set = check_set(L, 3);
+  Pieces set = arg_set(L, 3);
   lua_Integer most = luaL_optinteger(L, 4, 0);
   luaL_argcheck(L, most >= 0 && most <= 1000, 4, "how far at most?");
   uint32_t from = list->n;

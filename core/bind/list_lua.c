@@ -21,7 +21,7 @@ typedef struct List {
 
 enum { LIST_OWN = 4096 };
 
-static List *check_list(lua_State *L, int n) {
+static List *arg_list(lua_State *L, int n) {
   List *list = lua_touserdata(L, n);
   if (list && lua_getmetatable(L, n)) {
     lua_rawgetp(L, LUA_REGISTRYINDEX, &KEY);
@@ -40,10 +40,10 @@ void lus_push_moves(lua_State *L, const Binding *b, Moves *moves) {
   list->moves = moves;
 }
 
-Moves *lus_arg_list(lua_State *L, int n) { return check_list(L, n)->moves; }
+Moves *lus_arg_list(lua_State *L, int n) { return arg_list(L, n)->moves; }
 
 const Kind *lus_list_kind(lua_State *L, int n) {
-  List *list = check_list(L, n);
+  List *list = arg_list(L, n);
   return list->binding ? list->binding->adding : NULL;
 }
 
@@ -83,7 +83,7 @@ static uint32_t field_number(lua_State *L, const Field *f, int arg) {
  * fields. In a list of one's own: list:add(n)
  * @param ... integer|string */
 static int list_add(lua_State *L) {
-  List *list = check_list(L, 1);
+  List *list = arg_list(L, 1);
   const Kind *kind = list->binding ? list->binding->adding : NULL;
   if (!kind) {
     lua_Integer v = lus_arg_int(L, 2, 1, LUS_PAYLOADS, "a number");
@@ -104,14 +104,14 @@ static int list_add(lua_State *L) {
 
 /* For the library: whole moves. */
 static int list_move(lua_State *L) {
-  Moves *m = check_list(L, 1)->moves;
+  Moves *m = arg_list(L, 1)->moves;
   lua_Integer i = lus_arg_int(L, 2, 1, m->n, "an index");
   lua_pushinteger(L, m->at[i - 1]);
   return 1;
 }
 
 static int list_has_move(lua_State *L) {
-  Moves *m = check_list(L, 1)->moves;
+  Moves *m = arg_list(L, 1)->moves;
   lua_Integer v = luaL_checkinteger(L, 2);
   lua_pushboolean(L, v >= 0 && v <= UINT32_MAX && lus_moves_has(m, (Move)v));
   return 1;
@@ -119,21 +119,21 @@ static int list_has_move(lua_State *L) {
 
 /* list:clear() - empties it */
 static int list_clear(lua_State *L) {
-  lus_moves_clear(check_list(L, 1)->moves);
+  lus_moves_clear(arg_list(L, 1)->moves);
   return 0;
 }
 
 /* #list -> how many numbers there are
  * @return integer */
 static int list_len(lua_State *L) {
-  lua_pushinteger(L, check_list(L, 1)->moves->n);
+  lua_pushinteger(L, arg_list(L, 1)->moves->n);
   return 1;
 }
 
 /* list:has(n) -> is the number in it?
  * @param n integer @return boolean */
 static int list_has(lua_State *L) {
-  Moves *m = check_list(L, 1)->moves;
+  Moves *m = arg_list(L, 1)->moves;
   lua_Integer v = luaL_checkinteger(L, 2);
   bool in = v >= 1 && v <= LUS_PAYLOADS &&
             lus_moves_has(m, m->base | (uint32_t)(v - 1));
@@ -144,7 +144,7 @@ static int list_has(lua_State *L) {
 /* list:at(i) -> number i of it
  * @param i integer @return integer */
 static int list_at(lua_State *L) {
-  Moves *m = check_list(L, 1)->moves;
+  Moves *m = arg_list(L, 1)->moves;
   lua_Integer i = lus_arg_int(L, 2, 1, m->n, "an index");
   lua_pushinteger(L, lus_move_payload(m->at[i - 1]) + 1);
   return 1;

@@ -19,22 +19,22 @@ typedef struct Pegs { /* what a method works on */
   Binding *binding;
 } Pegs;
 
-static Pegs check_stacks(lua_State *L) {
+static Pegs arg_stacks(lua_State *L) {
   PartRef *ref = lus_arg_part(L, 1);
   return (Pegs){(const Stacks *)ref->part, ref->binding->block, ref->binding};
 }
 
-static Pegs check_changing(lua_State *L) {
-  Pegs p = check_stacks(L);
+static Pegs arg_to_change(lua_State *L) {
+  Pegs p = arg_stacks(L);
   lus_need_write(L, p.binding);
   return p;
 }
 
-static int check_place(lua_State *L, int n, const Stacks *s) {
+static int arg_place(lua_State *L, int n, const Stacks *s) {
   return (int)lus_arg_int(L, n, 1, s->places, "a place") - 1;
 }
 
-static int check_piece(lua_State *L, int n, const Stacks *s) {
+static int arg_piece(lua_State *L, int n, const Stacks *s) {
   return (int)lus_arg_int(L, n, 1, s->pieces, "a piece");
 }
 
@@ -46,15 +46,15 @@ static int check_piece(lua_State *L, int n, const Stacks *s) {
 /* #stacks -> how many places there are
  * @return integer */
 static int stack_len(lua_State *L) {
-  lua_pushinteger(L, check_stacks(L).s->places);
+  lua_pushinteger(L, arg_stacks(L).s->places);
   return 1;
 }
 
 /* stacks:height(place) -> how many pieces are on it
  * @param place integer @return integer */
 static int stack_height(lua_State *L) {
-  Pegs p = check_stacks(L);
-  int place = check_place(L, 2, p.s);
+  Pegs p = arg_stacks(L);
+  int place = arg_place(L, 2, p.s);
   lua_pushinteger(L, lus_stacks_height(p.s, p.block, place));
   return 1;
 }
@@ -62,8 +62,8 @@ static int stack_height(lua_State *L) {
 /* stacks:top(place) -> the topmost piece, 0: none
  * @param place integer @return Piece */
 static int stack_top(lua_State *L) {
-  Pegs p = check_stacks(L);
-  lua_pushinteger(L, lus_stacks_top(p.s, p.block, check_place(L, 2, p.s)));
+  Pegs p = arg_stacks(L);
+  lua_pushinteger(L, lus_stacks_top(p.s, p.block, arg_place(L, 2, p.s)));
   return 1;
 }
 
@@ -71,8 +71,8 @@ static int stack_top(lua_State *L) {
  * topmost, -2 the one beneath it
  * @param place integer @param level integer @return Piece */
 static int stack_at(lua_State *L) {
-  Pegs p = check_stacks(L);
-  int place = check_place(L, 2, p.s);
+  Pegs p = arg_stacks(L);
+  int place = arg_place(L, 2, p.s);
   lua_Integer level = luaL_checkinteger(L, 3);
   if (level < 0) level += lus_stacks_height(p.s, p.block, place) + 1;
   bool there = level >= 1 && level <= p.s->depth;
@@ -84,8 +84,8 @@ static int stack_at(lua_State *L) {
 /* stacks:covers(place) -> does a covering piece lie on another one there?
  * @param place integer @return boolean */
 static int stack_covers(lua_State *L) {
-  Pegs p = check_stacks(L);
-  int place = check_place(L, 2, p.s);
+  Pegs p = arg_stacks(L);
+  int place = arg_place(L, 2, p.s);
   lua_pushboolean(L, lus_stacks_covered(p.s, p.block, place, 0));
   return 1;
 }
@@ -95,22 +95,22 @@ static int stack_covers(lua_State *L) {
  * @param piece Piece @return integer
  * @overload fun(self: Stacks, piece: Piece, place: integer): integer */
 static int stack_count(lua_State *L) {
-  Pegs p = check_stacks(L);
-  int piece = check_piece(L, 2, p.s);
+  Pegs p = arg_stacks(L);
+  int piece = arg_piece(L, 2, p.s);
   if (lua_isnoneornil(L, 3))
     lua_pushinteger(L, lus_stacks_total(p.s, p.block, piece));
   else
     lua_pushinteger(
-        L, lus_stacks_count(p.s, p.block, check_place(L, 3, p.s), piece));
+        L, lus_stacks_count(p.s, p.block, arg_place(L, 3, p.s), piece));
   return 1;
 }
 
 /* stacks:find(piece, from?) -> the first place with it on top; nil: none
  * @param piece Piece @param from integer? @return integer? */
 static int stack_find(lua_State *L) {
-  Pegs p = check_stacks(L);
-  int piece = check_piece(L, 2, p.s);
-  int from = lua_isnoneornil(L, 3) ? 0 : check_place(L, 3, p.s);
+  Pegs p = arg_stacks(L);
+  int piece = arg_piece(L, 2, p.s);
+  int from = lua_isnoneornil(L, 3) ? 0 : arg_place(L, 3, p.s);
   int place = lus_stacks_find(p.s, p.block, from, piece);
   if (place < 0) lua_pushnil(L);
   else lua_pushinteger(L, place + 1);
@@ -121,7 +121,7 @@ static int stack_find(lua_State *L) {
  * 0 in the set stands for empty ones
  * @param list List @param pieces Pieces */
 static int stack_list(lua_State *L) {
-  Pegs p = check_stacks(L);
+  Pegs p = arg_stacks(L);
   Moves *list = lus_list_for(L, 2, p.s->places, 1, "places");
   Pieces set = (Pieces)luaL_checkinteger(L, 3);
   for (int i = 0; i < p.s->places; i++)
@@ -134,7 +134,7 @@ static int stack_list(lua_State *L) {
  * least so many pieces, as bits: place 1 is 1, place 2 is 2, place 3 is 4
  * @param pieces Pieces @param least integer? @return integer */
 static int stack_mask(lua_State *L) {
-  Pegs p = check_stacks(L);
+  Pegs p = arg_stacks(L);
   Pieces set = (Pieces)luaL_checkinteger(L, 2);
   lua_Integer least = luaL_optinteger(L, 3, 1), bits = 0;
   luaL_argcheck(L, p.s->places <= 63, 1, "more than 63 places are no mask");
@@ -178,7 +178,7 @@ static void add_place(luaL_Buffer *b, const Pegs *p, const Grid *g, int place) {
 /* stacks:describe() -> "stack: a1=2-5 c3=?-5.", each from the bottom
  * @return string */
 static int stack_describe(lua_State *L) {
-  Pegs p = check_stacks(L);
+  Pegs p = arg_stacks(L);
   const Grid *g = grid_of(L, p.s);
   luaL_Buffer b;
   luaL_buffinit(L, &b);
@@ -212,8 +212,8 @@ static void note_lifted(const Pegs *p, int place, int n) {
 /* stacks:put(place, piece) - lays a new piece on top
  * @param place integer @param piece Piece */
 static int stack_put(lua_State *L) {
-  Pegs p = check_changing(L);
-  int place = check_place(L, 2, p.s), piece = check_piece(L, 3, p.s);
+  Pegs p = arg_to_change(L);
+  int place = arg_place(L, 2, p.s), piece = arg_piece(L, 3, p.s);
   if (!lus_stacks_create(p.s, p.block, place, piece))
     luaL_argerror(L, 2, "there is no room on it");
   return 0;
@@ -222,8 +222,8 @@ static int stack_put(lua_State *L) {
 /* stacks:remove(place) -> the topmost piece, which is gone; 0: none
  * @param place integer @return Piece */
 static int stack_remove(lua_State *L) {
-  Pegs p = check_changing(L);
-  int place = check_place(L, 2, p.s);
+  Pegs p = arg_to_change(L);
+  int place = arg_place(L, 2, p.s);
   note_lifted(&p, place, 1);
   lua_pushinteger(L, lus_stacks_destroy(p.s, p.block, place));
   return 1;
@@ -237,8 +237,8 @@ static int move(lua_State *L, const Pegs *p, int from, int to, int n) {
 }
 
 /* The place at argument 2, on which there must be something. */
-static int check_from(lua_State *L, const Pegs *p, int *height) {
-  int from = check_place(L, 2, p->s);
+static int arg_from(lua_State *L, const Pegs *p, int *height) {
+  int from = arg_place(L, 2, p->s);
   *height = lus_stacks_height(p->s, p->block, from);
   luaL_argcheck(L, *height > 0, 2, "there is no piece");
   return from;
@@ -248,8 +248,8 @@ static int check_from(lua_State *L, const Pegs *p, int *height) {
  * and lays them on another place, their order kept
  * @param from integer @param to integer @param n integer? */
 static int stack_move(lua_State *L) {
-  Pegs p = check_changing(L);
-  int height, from = check_from(L, &p, &height), to = check_place(L, 3, p.s);
+  Pegs p = arg_to_change(L);
+  int height, from = arg_from(L, &p, &height), to = arg_place(L, 3, p.s);
   int n = lua_isnoneornil(L, 4)
               ? 1
               : (int)lus_arg_int(L, 4, 1, height, "a number of pieces");
@@ -260,14 +260,14 @@ static int stack_move(lua_State *L) {
 /* stacks:move_all(from, to) - slides the whole stack; nothing comes to light
  * @param from integer @param to integer */
 static int stack_move_all(lua_State *L) {
-  Pegs p = check_changing(L);
-  int height, from = check_from(L, &p, &height), to = check_place(L, 3, p.s);
+  Pegs p = arg_to_change(L);
+  int height, from = arg_from(L, &p, &height), to = arg_place(L, 3, p.s);
   return move(L, &p, from, to, height);
 }
 
 /* stacks:clear() - removes all pieces */
 static int stack_clear(lua_State *L) {
-  Pegs p = check_changing(L);
+  Pegs p = arg_to_change(L);
   for (int i = 0; i < p.s->places; i++)
     while (lus_stacks_destroy(p.s, p.block, i)) continue;
   return 0;
@@ -279,8 +279,8 @@ static int stack_clear(lua_State *L) {
  * seats, or to everyone, until the place changes
  * @param place integer @param ... Seat */
 static int stack_show(lua_State *L) {
-  Pegs p = check_changing(L);
-  int place = check_place(L, 2, p.s);
+  Pegs p = arg_to_change(L);
+  int place = arg_place(L, 2, p.s);
   Seats seats = 0, shown = lus_stacks_shown(p.s, p.block, place);
   for (int n = 3; n <= lua_gettop(L); n++)
     seats |= lus_seat_bit(lus_arg_seat(L, p.binding, n));
@@ -296,15 +296,15 @@ static int stack_show(lua_State *L) {
 /* stacks:shown(place) -> is all that is there shown to everyone?
  * @param place integer @return boolean */
 static int stack_shown(lua_State *L) {
-  Pegs p = check_stacks(L);
-  int place = check_place(L, 2, p.s);
+  Pegs p = arg_stacks(L);
+  int place = arg_place(L, 2, p.s);
   lua_pushboolean(L, lus_stacks_shown(p.s, p.block, place) == LUS_EVERYONE);
   return 1;
 }
 
 /* stacks:hide_all() - shows no place to anyone any longer */
 static int stack_hide_all(lua_State *L) {
-  Pegs p = check_changing(L);
+  Pegs p = arg_to_change(L);
   lus_stacks_show_none(p.s, p.block);
   return 0;
 }

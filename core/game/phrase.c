@@ -5,7 +5,7 @@
  * the processor predicts better than those of one big switch. What the shortest
  * games do at every move is inlined for grids of one word; the function is
  * chosen when the phrase is read. */
-#include "parts/grid_inside.h"
+#include "parts/grid_impl.h"
 #include "game/phrase_inside.h"
 
 static inline const Gait *ways(const Step *s, int seat) {

@@ -340,7 +340,7 @@ static void deck_redraw(const Part *part, uint8_t *block, int seat, Rng *r) {
   while (n > 0) hide(d, block, pool[--n], seat, r);
 }
 
-static const char *check_pile(const Pile *p, const Card *c, int length,
+static const char *pile_fault(const Pile *p, const Card *c, int length,
                               int faces) {
   if (length > p->capacity) return "a pile holds more than it can";
   for (int i = 0; i < p->capacity; i++) {
@@ -359,7 +359,7 @@ static const char *deck_sound(const Part *part, const uint8_t *block) {
   for (int i = 0; i < d->piles; i++) {
     const Card *c = cards_of(&d->pile[i], block);
     int length = lus_deck_length(d, block, i);
-    const char *why = check_pile(&d->pile[i], c, length, d->faces);
+    const char *why = pile_fault(&d->pile[i], c, length, d->faces);
     if (why) return why;
     while (length > 0) found[card_face(c[--length])]++;
   }
@@ -384,7 +384,7 @@ static const PartType DECK = {.word = "deck",
                               .outcome = deck_outcome,
                               .free = deck_free};
 
-static const char *check_faces(const DeckSpec *spec, int *total) {
+static const char *faces_fault(const DeckSpec *spec, int *total) {
   *total = 0;
   if (spec->faces < 1 || spec->faces > LUS_DECK_FACES)
     return "a deck has 1 to 250 faces";
@@ -396,7 +396,7 @@ static const char *check_faces(const DeckSpec *spec, int *total) {
   return NULL;
 }
 
-static const char *check_words(const DeckSpec *spec) {
+static const char *words_fault(const DeckSpec *spec) {
   for (int i = 0; i < spec->faces; i++) {
     const char *word = spec->words[i], *why = lus_chance_unfit(word);
     if (why) return why;
@@ -407,7 +407,7 @@ static const char *check_words(const DeckSpec *spec) {
   return NULL;
 }
 
-static const char *check_attrs(const DeckSpec *spec) {
+static const char *attrs_fault(const DeckSpec *spec) {
   if (spec->attrs < 0 || spec->attrs > LUS_DECK_ATTRS)
     return "a face has at most 32 attributes";
   for (int i = 0; i < spec->attrs; i++)
@@ -417,7 +417,7 @@ static const char *check_attrs(const DeckSpec *spec) {
   return NULL;
 }
 
-static const char *check_piles(const DeckSpec *spec, int total) {
+static const char *piles_fault(const DeckSpec *spec, int total) {
   if (spec->piles < 1 || spec->piles > LUS_DECK_PILES)
     return "a deck has 1 to 255 piles";
   for (int i = 0; i < spec->piles; i++) {
@@ -516,8 +516,8 @@ static bool place_piles(Deck *d, Layout *layout, const DeckSpec *spec) {
 Deck *lus_deck_new(Layout *layout, const char *name, const DeckSpec *spec,
                    const char **why) {
   int total;
-  if ((*why = check_faces(spec, &total)) || (*why = check_words(spec)) ||
-      (*why = check_attrs(spec)) || (*why = check_piles(spec, total)))
+  if ((*why = faces_fault(spec, &total)) || (*why = words_fault(spec)) ||
+      (*why = attrs_fault(spec)) || (*why = piles_fault(spec, total)))
     return NULL;
   uint32_t size = layout->size;
   Deck *d = deck_make(spec, total);

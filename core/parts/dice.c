@@ -251,7 +251,7 @@ static const PartType DICE = {.word = "dice",
                               .outcome = dice_outcome,
                               .free = dice_free};
 
-static const char *check_names(const DieSpec *k) {
+static const char *names_fault(const DieSpec *k) {
   for (int i = 0; k->names && i < k->faces; i++) {
     const char *why = lus_chance_unfit(k->names[i]);
     if (why) return why;
@@ -262,7 +262,7 @@ static const char *check_names(const DieSpec *k) {
   return NULL;
 }
 
-static const char *check_sides(const DieSpec *k) {
+static const char *sides_fault(const DieSpec *k) {
   int sides = 0;
   for (int i = 0; k->weights && i < k->faces; i++) {
     if (k->weights[i] < 1 || k->weights[i] > LUS_DIE_SIDES - sides)
@@ -272,7 +272,7 @@ static const char *check_sides(const DieSpec *k) {
   return NULL;
 }
 
-static const char *check_spec(const DiceSpec *spec) {
+static const char *spec_fault(const DiceSpec *spec) {
   int dice = 0, outcomes = 0;
   if (spec->kinds < 1 || spec->kinds > LUS_DICE_MOST)
     return "there are 1 to 32 kinds of dice";
@@ -287,8 +287,8 @@ static const char *check_spec(const DiceSpec *spec) {
     if ((outcomes += k->faces) > LUS_DICE_OUTCOMES)
       return "all kinds of dice have at most 4096 faces together";
     dice += k->dice;
-    const char *why = check_names(k);
-    if (!why) why = check_sides(k);
+    const char *why = names_fault(k);
+    if (!why) why = sides_fault(k);
     if (why) return why;
   }
   return NULL;
@@ -358,7 +358,7 @@ static Dice *dice_make(const DiceSpec *spec) {
 
 Dice *lus_dice_new(Layout *layout, const char *name, const DiceSpec *spec,
                    const char **why) {
-  if ((*why = check_spec(spec))) return NULL;
+  if ((*why = spec_fault(spec))) return NULL;
   uint32_t size = layout->size;
   Dice *d = dice_make(spec);
   if (!d) *why = "there is no memory for the dice";

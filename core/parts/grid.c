@@ -1,6 +1,6 @@
 /* core/parts/grid.c - making a grid, its names, and what every part must
  * answer. */
-#include "parts/grid_inside.h"
+#include "parts/grid_impl.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -78,7 +78,7 @@ static bool grid_hides(const Part *p) {
 }
 
 /* Board 0 has the occupied cells. */
-static const char *check_boards(const Grid *g, const uint8_t *block) {
+static const char *boards_fault(const Grid *g, const uint8_t *block) {
   if (!g->boards) return NULL;
   const uint64_t *board =
       (const uint64_t *)(const void *)(block + g->at_boards);
@@ -107,7 +107,7 @@ static const char *grid_sound(const Part *p, const uint8_t *block) {
     if (offset < g->band[b].min || offset > g->band[b].max)
       return "a band is shifted too far";
   }
-  const char *why = check_boards(g, block);
+  const char *why = boards_fault(g, block);
   return why ? why : lus_grid_vehicles_sound(g, block);
 }
 
@@ -118,7 +118,7 @@ static const PartType GRID = {.word = "grid",
                               .hides = grid_hides,
                               .free = grid_free};
 
-static const char *check_spec(const GridSpec *spec) {
+static const char *spec_fault(const GridSpec *spec) {
   if (spec->contents < 0 || spec->contents > LUS_GRID_PIECES)
     return "a grid has at most 255 kinds of pieces";
   if (spec->sight == SEEN_BY_OWNER &&
@@ -149,7 +149,7 @@ static const char *take_bytes(Grid *g, Layout *layout) {
 }
 
 static const char *build(Grid *g, const GridSpec *spec) {
-  const char *why = check_spec(spec);
+  const char *why = spec_fault(spec);
   if (!why) why = lus_grid_build_map(g, spec);
   if (!why) why = lus_grid_build_bands(g, spec);
   if (!why) why = lus_grid_build_next(g);

@@ -4,7 +4,7 @@
  * Contents stay where they are in their band; only the band's offset changes.
  * So a shift moves everything on it at once, and a neighbour across a seam is
  * found by way of the frame. */
-#include "parts/grid_inside.h"
+#include "parts/grid_impl.h"
 
 /* The bands' direction has coordinates beyond the grid (a vehicle that leaves
  * it): those belong to the outermost band. */
@@ -107,7 +107,7 @@ int lus_grid_beyond(const Grid *g, const uint8_t *block, Pieces set, int first,
   return count;
 }
 
-static const char *check_band(const BandSpec *b) {
+static const char *band_fault(const BandSpec *b) {
   if (b->size < 1) return "a band has one row or column at least";
   if (b->min > 0 || b->max < 0 || b->min < -LUS_GRID_SIDE ||
       b->max > LUS_GRID_SIDE)
@@ -122,7 +122,7 @@ const char *lus_grid_build_bands(Grid *g, const GridSpec *spec) {
     return "its bands do not add up to its size";
   for (int i = 0; i < spec->bands; i++) {
     const BandSpec *b = &spec->band[i];
-    const char *why = check_band(b);
+    const char *why = band_fault(b);
     if (why) return why;
     if (b->size > lines - at) return "its bands do not add up to its size";
     g->band[i] = (GridBand){.first = (uint8_t)at,

@@ -1,6 +1,6 @@
 /* core/parts/grid_cells.c - which cells hold what, and what lies around a cell.
  */
-#include "parts/grid_inside.h"
+#include "parts/grid_impl.h"
 
 uint64_t lus_grid_scan(const Grid *g, const uint8_t *block, Pieces set,
                        int word) {

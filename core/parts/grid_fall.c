@@ -1,5 +1,5 @@
 /* core/parts/grid_fall.c - pieces that fall. */
-#include "parts/grid_inside.h"
+#include "parts/grid_impl.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  *
  * On a plain grid of at most 8 x 8 all runs along an axis grow at once, in a
  * word; elsewhere each empty cell looks around. */
-#include "parts/grid_inside.h"
+#include "parts/grid_impl.h"
 
 /* Runs of at most six cells: those between the first and the last of eight. */
 static bool runs_are_short(const Grid *g) {

@@ -4,7 +4,7 @@
  * A flood grows a set of cells within another, cell by cell. Most groups are
  * small, so this beats growing all sides at once. On a grid of at most four
  * words each cell's neighbours are a set that is at hand. */
-#include "parts/grid_inside.h"
+#include "parts/grid_impl.h"
 
 #include <string.h>
 

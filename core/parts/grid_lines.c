@@ -1,6 +1,6 @@
 /* core/parts/grid_lines.c - cells in a row: runs through a cell, and the lines
  * of a fixed length that a game knows by number. */
-#include "parts/grid_inside.h"
+#include "parts/grid_impl.h"
 
 /* How many cells after this one hold the piece. */
 static int run(const Grid *g, const uint8_t *block, int cell, int dir,

@@ -1,6 +1,6 @@
 /* core/parts/grid_map.c - the geometry of a grid: which cells are there, and
  * which cell is next to which. */
-#include "parts/grid_inside.h"
+#include "parts/grid_impl.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* core/parts/grid_regions.c - named sets of cells, and a partition into spaces.
  */
-#include "parts/grid_inside.h"
+#include "parts/grid_impl.h"
 
 #include <stdlib.h>
 #include <string.h>

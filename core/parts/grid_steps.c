@@ -3,7 +3,7 @@
  * All of them go gait by gait, direction by direction, word by word: so the
  * strides of a grid of one word and the walks on any other list the same pairs
  * in the same order. */
-#include "parts/grid_inside.h"
+#include "parts/grid_impl.h"
 
 /* Which cells of a word start, `from` considered. */
 static uint64_t starters(const Grid *g, const uint8_t *block, int from,

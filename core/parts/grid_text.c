@@ -1,5 +1,5 @@
 /* core/parts/grid_text.c - positions as text: FEN, and drawn boards. */
-#include "parts/grid_inside.h"
+#include "parts/grid_impl.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -5,7 +5,7 @@
  * block, each BIAS too high; 0 is nowhere. It may lie beyond the sides of the
  * grid. What it covers follows from the frame, so that a vehicle over a seam is
  * in the same row on both sides of it. */
-#include "parts/grid_inside.h"
+#include "parts/grid_impl.h"
 
 #include <string.h>
 

@@ -231,7 +231,7 @@ static const PartType STACKS = {.word = "stacks",
                                 .sound = stacks_sound,
                                 .free = stacks_free};
 
-static const char *check_spec(const StacksSpec *spec) {
+static const char *spec_fault(const StacksSpec *spec) {
   if (spec->places < 1 || spec->places > LUS_STACK_PLACES)
     return "there are 1 to 4096 places";
   if (spec->depth < 1 || spec->depth > LUS_STACK_DEPTH)
@@ -278,7 +278,7 @@ static bool place_all(Stacks *s, Layout *layout) {
 
 Stacks *lus_stacks_new(Layout *layout, const char *name, const StacksSpec *spec,
                        const char **why) {
-  if ((*why = check_spec(spec))) return NULL;
+  if ((*why = spec_fault(spec))) return NULL;
   uint32_t size = layout->size;
   Stacks *s = stacks_make(spec);
   if (!s) *why = "there is no memory for the stacks";

@@ -29,7 +29,7 @@ public_functions() {
   sed -n 's/^function Words:\([a-z_]*\).*/GridPhrase:\1/p' lua/phrase.lua
   sed -n 's/^function FUNCTIONS\.\([a-z_]*\).*/Game.\1/p' lua/define.lua
   sed -n 's/^function methods:\([a-z_]*\).*/Match:\1/p' lua/test.lua
-  grep -o '{"[a-z_]*", match_[a-z_]*}' core/author/test_match.c | sed 's/{"\([a-z_]*\)".*/Match:\1/' | grep -v ':__'
+  grep -o '{"[a-z_]*", match_[a-z_]*}' core/author/script_tests_match.c | sed 's/{"\([a-z_]*\)".*/Match:\1/' | grep -v ':__'
   names_in "M.words = {" lua/test.lua | grep -v '^words$'
 }
 
@@ -41,7 +41,7 @@ names_in() { # FIRST-LINE FILE
 
 # The keys that a spec takes, as FILE NAME: each has its @field in that file.
 spec_keys() {
-  for f in core/bind/*_lua.c core/author/test_match.c; do
+  for f in core/bind/*_lua.c core/author/script_tests_match.c; do
     awk '/FIELDS\[\] = *\{?/ { on = 1 } on { while (match($0, /"[a-z_]+"/)) {
       print FILENAME, substr($0, RSTART + 1, RLENGTH - 2); $0 = substr($0, RSTART + RLENGTH) } } /;/ { on = 0 }' "$f"
   done

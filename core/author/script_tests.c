@@ -1,9 +1,9 @@
-/* core/author/suite.c - script tests: finding the tests of a file, running one.
+/* core/author/script_tests.c - script tests: finding the tests of a file, running one.
  *
  * The words of a test file are in lua/test.lua; here are the VM they run in and
  * what they cannot do by themselves: the line of the test file that runs, the
  * kept pictures. A test has the limits of a game, but time for many calls. */
-#include "author/suite.h"
+#include "author/script_tests.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,9 +33,9 @@ static Suite *suite_of(lua_State *L) {
   return lua_touserdata(L, lua_upvalueindex(1));
 }
 
-/* kernel.line() -> the line of the test file that runs, 0 if none; "file:line"
+/* provided.line() -> the line of the test file that runs, 0 if none; "file:line"
  * as errors show it */
-static int kernel_line(lua_State *L) {
+static int provided_line(lua_State *L) {
   const Suite *s = suite_of(L);
   lua_Debug ar;
   for (int level = 0; lua_getstack(L, level, &ar); level++) {
@@ -50,7 +50,7 @@ static int kernel_line(lua_State *L) {
   return 2;
 }
 
-static const char *check_snapshot(lua_State *L) {
+static const char *arg_snapshot(lua_State *L) {
   const char *name = luaL_checkstring(L, 1);
   bool fine =
       *name && *name != '/' && !strstr(name, "..") && strlen(name) < 100 &&
@@ -62,25 +62,25 @@ static const char *check_snapshot(lua_State *L) {
   return name;
 }
 
-/* kernel.snapshot(name) -> text or nil */
-static int kernel_snapshot(lua_State *L) {
+/* provided.snapshot(name) -> text or nil */
+static int provided_snapshot(lua_State *L) {
   const SuiteSpec *spec = suite_of(L)->spec;
-  const char *name = check_snapshot(L);
+  const char *name = arg_snapshot(L);
   lua_pushstring(L,
                  spec->snapshot ? spec->snapshot(spec->context, name) : NULL);
   return 1;
 }
 
-/* kernel.keep(name, text) -> was it kept? */
-static int kernel_keep(lua_State *L) {
+/* provided.keep(name, text) -> was it kept? */
+static int provided_keep(lua_State *L) {
   const SuiteSpec *spec = suite_of(L)->spec;
-  const char *name = check_snapshot(L), *text = luaL_checkstring(L, 2);
+  const char *name = arg_snapshot(L), *text = luaL_checkstring(L, 2);
   lua_pushboolean(L, spec->keep && spec->keep(spec->context, name, text));
   return 1;
 }
 
 /* battery(game, work?) -> nil, or what is found in random matches of it */
-static int kernel_battery(lua_State *L) {
+static int provided_battery(lua_State *L) {
   const SuiteSpec *spec = suite_of(L)->spec;
   BatterySpec battery = {.scripts = spec->scripts,
                          .game = luaL_checkstring(L, 1),
@@ -92,10 +92,10 @@ static int kernel_battery(lua_State *L) {
   return 1;
 }
 
-static const luaL_Reg KERNEL[] = {{"line", kernel_line},
-                                  {"battery", kernel_battery},
-                                  {"snapshot", kernel_snapshot},
-                                  {"keep", kernel_keep},
+static const luaL_Reg KERNEL[] = {{"line", provided_line},
+                                  {"battery", provided_battery},
+                                  {"snapshot", provided_snapshot},
+                                  {"keep", provided_keep},
                                   {NULL, NULL}};
 
 static void push_kernel(lua_State *L, Suite *s) {

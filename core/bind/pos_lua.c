@@ -1,4 +1,4 @@
-/* core/bind/position_lua.c - `pos`: the position as a script sees it.
+/* core/bind/pos_lua.c - `pos`: the position as a script sees it.
  *
  * `pos` is a userdata whose __index is a table of its parts and methods, so
  * pos.board costs no C call. A name that is not there is a value: a counter,
@@ -43,7 +43,7 @@
  * @field seen Sight? who sees it: all */
 enum { VAR_TURN = -1, VAR_PHASE = -2, VAR_SEATS = -3, VAR_OVER = -4 };
 
-static Binding *upvalue_table(lua_State *L) {
+static Binding *upvalue_binding(lua_State *L) {
   return lua_touserdata(L, lua_upvalueindex(1));
 }
 
@@ -83,7 +83,7 @@ static int pos_index(lua_State *L) {
   lua_settop(L, 2);
   lua_pushvalue(L, 2);
   if (lua_rawget(L, lua_upvalueindex(2)) == LUA_TNUMBER) {
-    Binding *b = upvalue_table(L);
+    Binding *b = upvalue_binding(L);
     if (!b->block) return luaL_error(L, "there is no position yet");
     return push_var(L, b, (int)lua_tointeger(L, -1));
   }
@@ -122,7 +122,7 @@ static void set_counter(lua_State *L, Binding *b, const Counter *c, int i,
 }
 
 static int pos_newindex(lua_State *L) {
-  Binding *b = upvalue_table(L);
+  Binding *b = upvalue_binding(L);
   lua_pushvalue(L, 2);
   if (lua_rawget(L, lua_upvalueindex(2)) != LUA_TNUMBER) {
     lua_pushvalue(L, 2);
@@ -209,7 +209,7 @@ static int pos_flag(lua_State *L) {
 
 static int new_counters(lua_State *L, bool flag) {
   lua_settop(L, 5);
-  Binding *b = upvalue_table(L);
+  Binding *b = upvalue_binding(L);
   int count = (int)lus_arg_int(L, 3, 1, 4096, "a number of counters");
   int number = new_counter(L, count, 4, 5, flag);
   lus_push_part(L, b, LUS_COUNTER, &b->counters[number]->part);
@@ -268,14 +268,14 @@ void lus_counter_open(lua_State *L) {
 /* --- pos.score[seat] --- */
 
 static int score_index(lua_State *L) {
-  Binding *b = upvalue_table(L);
+  Binding *b = upvalue_binding(L);
   int seat = lus_arg_seat(L, b, 2);
   lua_pushinteger(L, lus_head_of(b->block)->score[seat - 1]);
   return 1;
 }
 
 static int score_newindex(lua_State *L) {
-  Binding *b = upvalue_table(L);
+  Binding *b = upvalue_binding(L);
   lus_need_write(L, b);
   int seat = lus_arg_seat(L, b, 2);
   lus_head(b->block)->score[seat - 1] =
@@ -285,15 +285,15 @@ static int score_newindex(lua_State *L) {
 
 /* --- the turn and the end --- */
 
-static Binding *check_play(lua_State *L) {
-  Binding *b = upvalue_table(L);
+static Binding *need_play(lua_State *L) {
+  Binding *b = upvalue_binding(L);
   lus_need_write(L, b);
   return b;
 }
 
 /* pos:again() - the turn goes on: the same seat decides once more */
 static int pos_again(lua_State *L) {
-  check_play(L)->passing = PASS_AGAIN;
+  need_play(L)->passing = PASS_AGAIN;
   return 0;
 }
 
@@ -301,7 +301,7 @@ static int pos_again(lua_State *L) {
  * their least value
  * @param name string */
 static int pos_forget(lua_State *L) {
-  Binding *b = check_play(L);
+  Binding *b = need_play(L);
   const char *name = luaL_checkstring(L, 2);
   Part *part = lus_layout_find(&b->layout, name);
   if (!part || strcmp(part->type->word, "counter"))
@@ -313,14 +313,14 @@ static int pos_forget(lua_State *L) {
 
 /* pos:pass() - the turn passes to the next seat, whatever was said before */
 static int pos_pass(lua_State *L) {
-  check_play(L)->passing = PASS_ON;
+  need_play(L)->passing = PASS_ON;
   return 0;
 }
 
 /* pos:skip(seat, n?) - seat misses its next turn, or n of them
  * @param seat Seat @param n integer? */
 static int pos_skip(lua_State *L) {
-  Binding *b = check_play(L);
+  Binding *b = need_play(L);
   int seat = lus_arg_seat(L, b, 2);
   lua_Integer n = luaL_optinteger(L, 3, 1);
   uint8_t *skip = &lus_head(b->block)->skip[seat - 1];
@@ -332,7 +332,7 @@ static int pos_skip(lua_State *L) {
 /* pos:skips(seat) -> how many turns the seat has still to miss
  * @param seat Seat @return integer */
 static int pos_skips(lua_State *L) {
-  Binding *b = upvalue_table(L);
+  Binding *b = upvalue_binding(L);
   int seat = lus_arg_seat(L, b, 2);
   lua_pushinteger(L, lus_head_of(b->block)->skip[seat - 1]);
   return 1;
@@ -340,7 +340,7 @@ static int pos_skips(lua_State *L) {
 
 /* pos:reverse() - the turn goes round the other way from now on */
 static int pos_reverse(lua_State *L) {
-  Head *h = lus_head(check_play(L)->block);
+  Head *h = lus_head(need_play(L)->block);
   h->direction = (int8_t)-h->direction;
   return 0;
 }
@@ -348,7 +348,7 @@ static int pos_reverse(lua_State *L) {
 /* pos:eliminate(seat) - the seat has no more turns
  * @param seat Seat */
 static int pos_eliminate(lua_State *L) {
-  Binding *b = check_play(L);
+  Binding *b = need_play(L);
   lus_head(b->block)->out |= lus_seat_bit(lus_arg_seat(L, b, 2));
   return 0;
 }
@@ -356,7 +356,7 @@ static int pos_eliminate(lua_State *L) {
 /* pos:is_out(seat) -> was it eliminated?
  * @param seat Seat @return boolean */
 static int pos_is_out(lua_State *L) {
-  Binding *b = upvalue_table(L);
+  Binding *b = upvalue_binding(L);
   Seats bit = lus_seat_bit(lus_arg_seat(L, b, 2));
   lua_pushboolean(L, lus_head_of(b->block)->out & bit);
   return 1;
@@ -365,7 +365,7 @@ static int pos_is_out(lua_State *L) {
 /* pos:next_seat(seat?) -> the seat whose turn comes after this one's
  * @param seat Seat? @return Seat */
 static int pos_next_seat(lua_State *L) {
-  Binding *b = upvalue_table(L);
+  Binding *b = upvalue_binding(L);
   int seat = lua_isnoneornil(L, 2) ? lus_head_of(b->block)->turn
                                    : lus_arg_seat(L, b, 2);
   lua_pushinteger(L, lus_turn_after(b->block, seat));
@@ -382,7 +382,7 @@ static int end_match(Binding *b, Seats winners) {
 /* pos:win(seat, ...) - the match is over; these seats, and their teams, win
  * @param seat Seat @param ... Seat */
 static int pos_win(lua_State *L) {
-  Binding *b = check_play(L);
+  Binding *b = need_play(L);
   Seats winners = 0;
   for (int i = 2; i <= lua_gettop(L); i++)
     winners |= b->team[lus_arg_seat(L, b, i) - 1];
@@ -391,11 +391,11 @@ static int pos_win(lua_State *L) {
 }
 
 /* pos:draw() - the match is over and nobody wins */
-static int pos_draw(lua_State *L) { return end_match(check_play(L), 0); }
+static int pos_draw(lua_State *L) { return end_match(need_play(L), 0); }
 
 /* pos:finish() - the match is over; the most points win, equal ones share */
 static int pos_finish(lua_State *L) {
-  Binding *b = check_play(L);
+  Binding *b = need_play(L);
   const Head *h = lus_head_of(b->block);
   int32_t most = INT32_MIN;
   Seats winners = 0;
@@ -409,7 +409,7 @@ static int pos_finish(lua_State *L) {
 /* pos:wins(seat) -> is the match over and this seat a winner?
  * @param seat Seat @return boolean */
 static int pos_wins(lua_State *L) {
-  Binding *b = upvalue_table(L);
+  Binding *b = upvalue_binding(L);
   Seats bit = lus_seat_bit(lus_arg_seat(L, b, 2));
   const Head *h = lus_head_of(b->block);
   lua_pushboolean(L, h->over && h->winners & bit);
@@ -419,7 +419,7 @@ static int pos_wins(lua_State *L) {
 /* pos:team(seat, other) -> do the two belong together?
  * @param seat Seat @param other Seat @return boolean */
 static int pos_team(lua_State *L) {
-  Binding *b = upvalue_table(L);
+  Binding *b = upvalue_binding(L);
   Seats bit = lus_seat_bit(lus_arg_seat(L, b, 3));
   lua_pushboolean(L, b->team[lus_arg_seat(L, b, 2) - 1] & bit);
   return 1;
@@ -428,7 +428,7 @@ static int pos_team(lua_State *L) {
 /* --- chance without a part --- */
 
 /* The word for what happens; in a record it stands before the outcomes. */
-static const char *check_event(lua_State *L, int arg, const char *otherwise) {
+static const char *arg_event(lua_State *L, int arg, const char *otherwise) {
   const char *word =
       otherwise ? luaL_optstring(L, arg, otherwise) : luaL_checkstring(L, arg);
   size_t len = 0;
@@ -441,9 +441,9 @@ static const char *check_event(lua_State *L, int arg, const char *otherwise) {
 /* pos:pick(n, word?) -> a number in 1..n, all equally likely: one event
  * @param n integer @param word string? @return integer */
 static int pos_pick(lua_State *L) {
-  Binding *b = upvalue_table(L);
+  Binding *b = upvalue_binding(L);
   uint32_t n = (uint32_t)lus_arg_int(L, 2, 1, LUS_OUTCOMES, "a number");
-  lus_chance_open(L, b, NULL, check_event(L, 3, "pick"));
+  lus_chance_open(L, b, NULL, arg_event(L, 3, "pick"));
   lua_pushinteger(L, lus_chance_take(L, b, n, NULL, 0) + 1);
   return 1;
 }
@@ -463,7 +463,7 @@ static void fill_order(lua_State *L, Binding *b, const uint32_t *counts, int n,
 }
 
 /* counts: a number n is one of each of n kinds, a table how many of each. */
-static int check_counts(lua_State *L, int arg, uint32_t *counts) {
+static int arg_counts(lua_State *L, int arg, uint32_t *counts) {
   bool table = lua_istable(L, arg);
   lua_Integer n = table ? luaL_len(L, arg) : luaL_checkinteger(L, arg);
   luaL_argcheck(L, n >= 1 && n <= 255, arg, "1 to 255 kinds of things");
@@ -494,10 +494,10 @@ static void forget_picks(Chance *c) {
  * @param word string @param counts integer|integer[]
  * @param ok fun(order: integer[]): boolean? @return integer[] */
 static int pos_pick_until(lua_State *L) {
-  Binding *b = upvalue_table(L);
-  const char *word = check_event(L, 2, NULL);
+  Binding *b = upvalue_binding(L);
+  const char *word = arg_event(L, 2, NULL);
   uint32_t counts[256];
-  int n = check_counts(L, 3, counts);
+  int n = arg_counts(L, 3, counts);
   luaL_checktype(L, 4, LUA_TFUNCTION);
   lua_settop(L, 4);
   lua_newtable(L);
@@ -518,14 +518,14 @@ static int pos_pick_until(lua_State *L) {
 /* pos:reveal() - something new was shown to a seat: undo beyond this point is
  * a take-back. Chance says so by itself. */
 static int pos_reveal(lua_State *L) {
-  lus_reveal(check_play(L), LUS_EVERYONE);
+  lus_reveal(need_play(L), LUS_EVERYONE);
   return 0;
 }
 
 /* For the library: pos:grid_named(name?) -> that grid, or the only one, or nil
  */
 static int pos_grid_named(lua_State *L) {
-  Binding *b = upvalue_table(L);
+  Binding *b = upvalue_binding(L);
   const char *name = luaL_optstring(L, 2, NULL);
   const Part *found = NULL;
   for (const Part *p = b->layout.first; p; p = p->next) {

@@ -1,4 +1,4 @@
-/* core/author/outside.c - does a script keep state where it has no business to?
+/* core/author/outside_state.c - does a script keep state where it has no business to?
  *
  * Everything that a game's functions can reach is walked before and after play:
  * the locals they share (upvalues) and the tables in them. Each is noted with a

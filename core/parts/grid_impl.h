@@ -1,7 +1,7 @@
-/* core/parts/grid_inside.h - what the files of the grid share, and
+/* core/parts/grid_impl.h - what the files of the grid share, and
  * core/game/phrase.c, which cannot afford a call; no other reads it. */
-#ifndef LUS_GRID_INSIDE_H
-#define LUS_GRID_INSIDE_H
+#ifndef LUS_GRID_IMPL_H
+#define LUS_GRID_IMPL_H
 
 #include "parts/grid.h"
 #include "parts/sample.h"

@@ -1,10 +1,10 @@
-/* core/author/test_get.c - a test looks into a position: m:get("hand", 1,
+/* core/author/script_tests_get.c - a test looks into a position: m:get("hand", 1,
  * "count").
  *
  * The question goes into the match's own VM as plain values, is answered there
  * on a block, and the answer comes back as plain values. */
 #include "match/match.h"
-#include "author/suite.h"
+#include "author/script_tests.h"
 
 static void copy_value(lua_State *from, int idx, lua_State *to, int depth);
 

@@ -1,4 +1,4 @@
-/* core/author/test_match.c - a match as a test sees it: m:play("a1"),
+/* core/author/script_tests_match.c - a match as a test sees it: m:play("a1"),
  * m:legal().
  *
  * The match has its own VM; the test's VM plays it from outside, and only
@@ -10,7 +10,7 @@
 
 #include "author/battery.h"
 #include "search/mcts.h"
-#include "author/suite.h"
+#include "author/script_tests.h"
 
 #define MATCH "match"
 
@@ -22,16 +22,16 @@ typedef struct MatchRef {
   bool stated; /* outcomes were: the seed alone does not give this match */
 } MatchRef;
 
-static MatchRef *check_ref(lua_State *L) {
+static MatchRef *arg_ref(lua_State *L) {
   MatchRef *ref = luaL_checkudata(L, 1, MATCH);
   luaL_argcheck(L, ref->m, 1, "this match is gone");
   ref->testing->last = ref->m;
   return ref;
 }
 
-static Match *check_match(lua_State *L) { return check_ref(L)->m; }
+static Match *arg_match(lua_State *L) { return arg_ref(L)->m; }
 
-static int check_seat(lua_State *L, int arg, const Match *m, int least) {
+static int arg_seat(lua_State *L, int arg, const Match *m, int least) {
   lua_Integer seat = luaL_checkinteger(L, arg);
   luaL_argcheck(L, seat >= least && seat <= lus_match_seats(m), arg,
                 "there is no such seat");
@@ -39,8 +39,8 @@ static int check_seat(lua_State *L, int arg, const Match *m, int least) {
 }
 
 /* Whose eyes: argument 2, by default those of the seat that decides. */
-static int check_eyes(lua_State *L, const Match *m) {
-  return lua_isnoneornil(L, 2) ? lus_match_turn(m) : check_seat(L, 2, m, 0);
+static int arg_eyes(lua_State *L, const Match *m) {
+  return lua_isnoneornil(L, 2) ? lus_match_turn(m) : arg_seat(L, 2, m, 0);
 }
 
 /* --- making one --- */
@@ -109,7 +109,7 @@ static void make_room(lua_State *L) {
 
 /* A game's name, or its path: one that starts with a dot goes from the folder
  * of the test file. */
-static const char *check_game(lua_State *L, int arg, const char *file) {
+static const char *arg_game(lua_State *L, int arg, const char *file) {
   const char *game = luaL_checkstring(L, arg), *slash = strrchr(file, '/');
   if (!slash || (strncmp(game, "./", 2) && strncmp(game, "../", 3)))
     return game;
@@ -137,7 +137,7 @@ static int match_new(lua_State *L) {
   Testing *testing = lua_touserdata(L, lua_upvalueindex(1));
   char error[2048];
   Wish w = {.seed = testing->seed};
-  const char *game = check_game(L, 1, testing->file);
+  const char *game = arg_game(L, 1, testing->file);
   lua_settop(L, 3);
   read_options(L, &w);
   read_rest(L, &w);
@@ -173,7 +173,7 @@ static int match_gc(lua_State *L) {
 }
 
 static int match_tostring(lua_State *L) {
-  const Match *m = check_match(L);
+  const Match *m = arg_match(L);
   lua_pushfstring(L, "match of %s", lus_match_title(m));
   return 1;
 }
@@ -183,7 +183,7 @@ static int match_tostring(lua_State *L) {
 /* m:play(line, ...) -> m; a line that is refused is an error
  * @param line string @param ... string @return Match */
 static int match_play(lua_State *L) {
-  Match *m = check_match(L);
+  Match *m = arg_match(L);
   int last = lua_gettop(L);
   for (int i = 2; i <= last; i++)
     if (lus_match_play(m, luaL_checkstring(L, i)) != LUS_FINE)
@@ -195,7 +195,7 @@ static int match_play(lua_State *L) {
 /* m:why(line) -> nil when it is legal, else the message and the rule's name
  * @param line string @return string? @return string? */
 static int match_why(lua_State *L) {
-  Match *m = check_match(L);
+  Match *m = arg_match(L);
   Outcome o = lus_match_why(m, luaL_checkstring(L, 2));
   if (o == LUS_FINE) return 0;
   if (o == LUS_FAILED) return luaL_error(L, "%s", lus_match_message(m));
@@ -221,7 +221,7 @@ static void push_words(lua_State *L, int idx) {
 /* m:rig("6 1") or m:rig{6, 1} -> m; the chance to come
  * @param outcomes string|Face[] @return Match */
 static int match_rig(lua_State *L) {
-  MatchRef *ref = check_ref(L);
+  MatchRef *ref = arg_ref(L);
   Match *m = ref->m;
   ref->stated = true;
   lua_settop(L, 2);
@@ -237,12 +237,12 @@ static int match_rig(lua_State *L) {
  * forgotten
  * @return integer */
 static int match_rigged(lua_State *L) {
-  lua_pushinteger(L, lus_match_unstate(check_match(L)));
+  lua_pushinteger(L, lus_match_unstate(arg_match(L)));
   return 1;
 }
 
 static int step(lua_State *L, bool (*go)(Match *), const char *end) {
-  Match *m = check_match(L);
+  Match *m = arg_match(L);
   lua_Integer n = luaL_optinteger(L, 2, 1);
   for (lua_Integer i = 0; i < n; i++)
     if (!go(m)) return luaL_error(L, "%s", end);
@@ -265,13 +265,13 @@ static int match_redo(lua_State *L) {
 /* m:can_undo() -> "free", "takeback" or nil
  * @return "free"|"takeback"|nil */
 static int match_can_undo(lua_State *L) {
-  Undo undo = lus_match_can_undo(check_match(L));
+  Undo undo = lus_match_can_undo(arg_match(L));
   if (undo == LUS_UNDO_NONE) return 0;
   lua_pushstring(L, undo == LUS_UNDO_FREE ? "free" : "takeback");
   return 1;
 }
 
-static const Move *check_legal(lua_State *L, Match *m, unsigned *n) {
+static const Move *need_legal(lua_State *L, Match *m, unsigned *n) {
   const Move *moves = lus_match_legal(m, n);
   if (!moves && !lus_match_over(m))
     luaL_error(L, "%s", lus_game_error(m->game));
@@ -282,7 +282,7 @@ static const Move *check_legal(lua_State *L, Match *m, unsigned *n) {
  * cap of turns
  * @param n integer? @param seed integer? @return integer */
 static int match_random(lua_State *L) {
-  MatchRef *ref = check_ref(L);
+  MatchRef *ref = arg_ref(L);
   Match *m = ref->m;
   lua_Integer most = luaL_optinteger(L, 2, LUA_MAXINTEGER), i;
   lua_Integer seed = luaL_optinteger(L, 3, (lua_Integer)ref->testing->seed);
@@ -290,7 +290,7 @@ static int match_random(lua_State *L) {
   lus_rng_seed(&rng, (uint64_t)seed, 97);
   for (i = 0; i < most && !lus_match_over(m); i++) {
     unsigned n;
-    const Move *moves = check_legal(L, m, &n);
+    const Move *moves = need_legal(L, m, &n);
     if (lus_match_turns(m) >= lus_match_cap(m)) break;
     if (lus_match_play_move(m, moves[lus_rng_below(&rng, n)]) != LUS_FINE)
       return luaL_error(L, "%s", lus_match_message(m));
@@ -304,11 +304,11 @@ static int match_random(lua_State *L) {
 /* m:legal(prefix?) -> the texts of the legal moves (that start so)
  * @param prefix string? @return string[] */
 static int match_legal(lua_State *L) {
-  Match *m = check_match(L);
+  Match *m = arg_match(L);
   size_t len;
   const char *prefix = luaL_optlstring(L, 2, "", &len);
   unsigned n, kept = 0;
-  const Move *moves = check_legal(L, m, &n);
+  const Move *moves = need_legal(L, m, &n);
   lua_newtable(L);
   for (unsigned i = 0; i < n; i++) {
     const char *text = lus_match_text(m, moves[i]);
@@ -328,7 +328,7 @@ static void add_line(void *context, const char *line) {
 /* m:complete(text) -> the lines that go on from it
  * @param text string @return string[] */
 static int match_complete(lua_State *L) {
-  Match *m = check_match(L);
+  Match *m = arg_match(L);
   const char *text = luaL_checkstring(L, 2);
   lua_newtable(L);
   lus_match_complete(m, text, add_line, L);
@@ -338,7 +338,7 @@ static int match_complete(lua_State *L) {
 /* m:hint(text) -> what may follow it
  * @param text string @return string */
 static int match_hint(lua_State *L) {
-  Match *m = check_match(L);
+  Match *m = arg_match(L);
   lua_pushstring(L, lus_match_hint(m, luaL_checkstring(L, 2)));
   return 1;
 }
@@ -354,7 +354,7 @@ static int match_hint(lua_State *L) {
 static int match_perft(lua_State *L) {
   static const char *const FIELDS[] = {"turns", "distinct", "chance", NULL};
   enum { DEEPEST = 64 };
-  Match *m = check_match(L);
+  Match *m = arg_match(L);
   lua_Integer depth = luaL_checkinteger(L, 2);
   luaL_argcheck(L, depth >= 1 && depth <= DEEPEST, 2, "a depth from 1 to 64");
   uint64_t counts[DEEPEST + 1] = {0};
@@ -374,7 +374,7 @@ static int match_perft(lua_State *L) {
  * none
  * @return string[]? */
 static int match_solve(lua_State *L) {
-  Match *m = check_match(L);
+  Match *m = arg_match(L);
   SolveSpec spec = {.memory = (size_t)256 << 20};
   Move *moves = NULL;
   unsigned n = 0;
@@ -398,42 +398,42 @@ static int match_solve(lua_State *L) {
 /* m:turn() -> the seat that decides
  * @return Seat */
 static int match_turn(lua_State *L) {
-  lua_pushinteger(L, lus_match_turn(check_match(L)));
+  lua_pushinteger(L, lus_match_turn(arg_match(L)));
   return 1;
 }
 
 /* m:turns() -> how many have passed
  * @return integer */
 static int match_turns(lua_State *L) {
-  lua_pushinteger(L, lus_match_turns(check_match(L)));
+  lua_pushinteger(L, lus_match_turns(arg_match(L)));
   return 1;
 }
 
 /* m:seats() -> how many there are
  * @return integer */
 static int match_seats(lua_State *L) {
-  lua_pushinteger(L, lus_match_seats(check_match(L)));
+  lua_pushinteger(L, lus_match_seats(arg_match(L)));
   return 1;
 }
 
 /* m:phase() -> its name
  * @return string */
 static int match_phase(lua_State *L) {
-  lua_pushstring(L, lus_match_phase(check_match(L)));
+  lua_pushstring(L, lus_match_phase(arg_match(L)));
   return 1;
 }
 
 /* m:over() -> is it?
  * @return boolean */
 static int match_over(lua_State *L) {
-  lua_pushboolean(L, lus_match_over(check_match(L)));
+  lua_pushboolean(L, lus_match_over(arg_match(L)));
   return 1;
 }
 
 /* m:winner() -> the first seat that wins, nil if none does
  * @return Seat? */
 static int match_winner(lua_State *L) {
-  const Match *m = check_match(L);
+  const Match *m = arg_match(L);
   for (int s = 1; s <= lus_match_seats(m); s++) {
     if (!lus_match_wins(m, s)) continue;
     lua_pushinteger(L, s);
@@ -445,16 +445,16 @@ static int match_winner(lua_State *L) {
 /* m:wins(seat) -> is it over and this seat a winner?
  * @param seat Seat @return boolean */
 static int match_wins(lua_State *L) {
-  const Match *m = check_match(L);
-  lua_pushboolean(L, lus_match_wins(m, check_seat(L, 2, m, 1)));
+  const Match *m = arg_match(L);
+  lua_pushboolean(L, lus_match_wins(m, arg_seat(L, 2, m, 1)));
   return 1;
 }
 
 /* m:score(seat) -> its points
  * @param seat Seat @return integer */
 static int match_score(lua_State *L) {
-  const Match *m = check_match(L);
-  lua_pushinteger(L, lus_match_score(m, check_seat(L, 2, m, 1)));
+  const Match *m = arg_match(L);
+  lua_pushinteger(L, lus_match_score(m, arg_seat(L, 2, m, 1)));
   return 1;
 }
 
@@ -462,9 +462,9 @@ static int match_score(lua_State *L) {
  * `score` gives, or the points where there is none
  * @param seat Seat @return number */
 static int match_rating(lua_State *L) {
-  Match *m = check_match(L);
+  Match *m = arg_match(L);
   double score;
-  if (!lus_rate(m->game, m->block, check_seat(L, 2, m, 1), &score))
+  if (!lus_rate(m->game, m->block, arg_seat(L, 2, m, 1), &score))
     return luaL_error(L, "%s", lus_game_error(m->game));
   lua_pushnumber(L, score);
   return 1;
@@ -473,7 +473,7 @@ static int match_rating(lua_State *L) {
 /* m:result() -> "seat 2 wins"
  * @return string */
 static int match_result(lua_State *L) {
-  lua_pushstring(L, lus_match_result(check_match(L)));
+  lua_pushstring(L, lus_match_result(arg_match(L)));
   return 1;
 }
 
@@ -482,7 +482,7 @@ static int match_result(lua_State *L) {
 static int match_hash(lua_State *L) {
   char text[24];
   snprintf(text, sizeof text, "%016llx",
-           (unsigned long long)lus_match_hash(check_match(L)));
+           (unsigned long long)lus_match_hash(arg_match(L)));
   lua_pushstring(L, text);
   return 1;
 }
@@ -497,34 +497,33 @@ static void push_plain(lua_State *L, const char *picture) {
  * plain text
  * @param seat Seat? @return string */
 static int match_picture(lua_State *L) {
-  Match *m = check_match(L);
-  push_plain(L, lus_match_picture(m, check_eyes(L, m), false));
+  Match *m = arg_match(L);
+  push_plain(L, lus_match_picture(m, arg_eyes(L, m), false));
   return 1;
 }
 
 /* m:describe(seat?) -> the same in sentences
  * @param seat Seat? @return string */
 static int match_describe(lua_State *L) {
-  Match *m = check_match(L);
-  lua_pushstring(L, lus_match_describe(m, check_eyes(L, m)));
+  Match *m = arg_match(L);
+  lua_pushstring(L, lus_match_describe(m, arg_eyes(L, m)));
   return 1;
 }
 
 /* m:changes(seat?) -> the last turn, told
  * @param seat Seat? @return string */
 static int match_changes(lua_State *L) {
-  Match *m = check_match(L);
-  lua_pushstring(L, lus_match_changes(m, check_eyes(L, m)));
+  Match *m = arg_match(L);
+  lua_pushstring(L, lus_match_changes(m, arg_eyes(L, m)));
   return 1;
 }
 
 /* m:view_bytes(seat) -> the view, as bytes: to be compared, not read
  * @param seat Seat @return string */
 static int match_view_bytes(lua_State *L) {
-  Match *m = check_match(L);
+  Match *m = arg_match(L);
   Game *g = m->game;
-  lus_block_view(&g->binding->layout, m->block, check_seat(L, 2, m, 0),
-                 g->view);
+  lus_block_view(&g->binding->layout, m->block, arg_seat(L, 2, m, 0), g->view);
   lua_pushlstring(L, (const char *)g->view, lus_game_size(g));
   return 1;
 }
@@ -553,7 +552,7 @@ static void push_entry(lua_State *L, Played p) {
 /* m:history() -> all that was played; [0] is the deal
  * @return Played[] */
 static int match_history(lua_State *L) {
-  Match *m = check_match(L);
+  Match *m = arg_match(L);
   unsigned n = lus_match_played_n(m);
   lua_newtable(L);
   for (unsigned i = 0; i <= n; i++) {
@@ -572,17 +571,16 @@ static int match_history(lua_State *L) {
  * pos.hand[1]:count("Qd"), with all its results; a table comes as a copy
  * @param name string @param ... any @return any */
 static int match_get(lua_State *L) {
-  Match *m = check_match(L);
+  Match *m = arg_match(L);
   return lus_ask_position(L, m, m->block, 2);
 }
 
 /* m:seen(seat, name, ...) -> the same from the seat's view
  * @param seat Seat @param name string @param ... any @return any */
 static int match_seen(lua_State *L) {
-  Match *m = check_match(L);
+  Match *m = arg_match(L);
   Game *g = m->game;
-  lus_block_view(&g->binding->layout, m->block, check_seat(L, 2, m, 0),
-                 g->view);
+  lus_block_view(&g->binding->layout, m->block, arg_seat(L, 2, m, 0), g->view);
   return lus_ask_position(L, m, g->view, 3);
 }
 
@@ -590,7 +588,7 @@ static int match_seen(lua_State *L) {
  * that are not read back, a leak, undo, the record, state outside the position
  * @return string? */
 static int match_examine(lua_State *L) {
-  MatchRef *ref = check_ref(L);
+  MatchRef *ref = arg_ref(L);
   Exam e;
   if (!lus_exam_open(&e, ref->testing->scripts))
     return luaL_error(L, "out of memory");

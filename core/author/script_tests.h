@@ -1,7 +1,7 @@
-/* core/author/suite.h - what the files of script tests share: the VM of a test
+/* core/author/script_tests.h - what the files of script tests share: the VM of a test
  * and the matches it plays. The contract of a Suite is in core/lusory.h. */
-#ifndef LUS_SUITE_H
-#define LUS_SUITE_H
+#ifndef LUS_SCRIPT_TESTS_H
+#define LUS_SCRIPT_TESTS_H
 
 #include <lauxlib.h>
 #include <lua.h>
