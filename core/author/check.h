@@ -1,8 +1,8 @@
-/* core/author/check.h - the parts of an examination: one file for each kind of
+/* core/author/check.h - the parts of `lusory check`, one file for each kind of
  * look.
  *
- * Each look adds what it finds. The time that a check may take is divided among
- * them beforehand; one that needs less leaves the rest to those behind it. */
+ * Each look adds what it finds. The time for a check is divided among them
+ * beforehand; what one does not need is left to the next. */
 #ifndef LUS_CHECK_H
 #define LUS_CHECK_H
 
@@ -17,14 +17,14 @@ typedef struct CheckScript {
 typedef struct CheckRun {
   const CheckSpec *spec;
   Findings *out;
-  Scripts scripts;   /* keep what is read in `read` */
+  Scripts scripts;   /* keeps what is read in `read` */
   CheckScript *read; /* the game's own script first */
   int read_n;
-  Coverage *coverage; /* which lines ran */
+  Coverage *coverage; /* of its lines */
   Game *game;         /* at the defaults */
   unsigned left_out;  /* warnings about the base of a variant */
-  const char *doing;  /* the look, for the caller */
-  double until, end;  /* of the look, of everything; end 0: no limit */
+  const char *doing;  /* the current look, for the caller */
+  double until, end;  /* of the look, of the check; end 0: no limit */
   bool stopped;       /* by the caller */
 } CheckRun;
 
@@ -37,17 +37,17 @@ void lus_check_add(CheckRun *c, Severity severity, const char *at,
     free(text_);                                                               \
   } while (0)
 
-/* The text of an error in a script, with the place that it names. */
+/* Adds an error, given its text, at the place that the text names. */
 void lus_check_error(CheckRun *c, const char *text);
 
-/* A look begins and may take this share of the time that is left. False: there
- * is none, or the caller wants no more. */
+/* Begins a look that may take this share of the remaining time. False: no time
+ * is left, or the caller has stopped the check. */
 bool lus_check_begin(CheckRun *c, const char *doing, double share);
-/* May it go on? Where it may not, that is noted. */
+/* May it go on? If not, that is noted. */
 bool lus_check_goes_on(CheckRun *c);
 
-/* Is the rule, move or option the game's own? Of a variant those are not that
- * its base has likewise: a warning about one is only counted. */
+/* Is the rule, move or option the game's own? In a variant, those that it
+ * shares with its base are not: warnings about them are only counted. */
 bool lus_check_own(CheckRun *c, const char *what, const char *name);
 bool lus_check_variant(CheckRun *c);
 
@@ -57,11 +57,11 @@ typedef struct CheckSample {
   int n, seats;
 } CheckSample;
 
-/* Calls a function of lua/battery.lua with the game's name, and with the seed
- * and `most` where `most` is not 0: its table is on the stack. */
+/* Calls a function of lua/battery.lua with the name of the game, and with the
+ * seed and `most` unless `most` is 0. Leaves its table on the stack. */
 bool lus_check_ask(CheckRun *c, const char *function, int most);
 
-/* What random play says of rules, moves, ends, seats and options. */
+/* What random play shows about rules, moves, ends, seats and options. */
 void lus_check_play(CheckRun *c);
 /* Where the script's time goes. */
 void lus_check_time(CheckRun *c);

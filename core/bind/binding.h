@@ -1,26 +1,25 @@
-/* core/bind/binding.h - what the kernel's userdata share.
+/* core/bind/binding.h - what all userdata of a rules VM share.
  *
- * A rules VM has one position at a time. `Table` is the C side of it: the
- * layout, the block that scripts read and write right now (the match swaps in
- * a view or a copy for search), chance, and what is allowed at the moment.
- * Each part of the position is a userdata `PartRef`, made in setup and kept in
- * the fields of `pos`. One metatable per type, in the upvalue of every method,
- * so a type check is one comparison.
+ * A rules VM has one position at a time. The Binding is its C side: the layout,
+ * the block that scripts read and write now (the match swaps in a view, or a
+ * copy for search), chance, and what is allowed at the moment. Each part of the
+ * position is a PartRef, a userdata made in setup and kept in the fields of
+ * `pos`. Each type has one metatable, which is an upvalue of all its methods,
+ * so that a type test is one comparison.
  *
- * Rules for a binding (core/bind/grid_lua.c, core/bind/deck_lua.c, ...):
- * - A method starts with `lus_arg_part(L, n)`: the PartRef at argument n
- *   (its part pointer cast to Grid *), an error for anything else.
+ * How to write a binding (core/bind/grid_lua.c, core/bind/deck_lua.c, ...):
+ * - A method starts with lus_arg_part(L, n): the PartRef at argument n (cast
+ *   its part to Grid *), an error for anything else.
  * - A method that changes the block calls lus_need_write first.
  * - Cells, places, dice and seats are 1-based in scripts.
- * - Lists are filled into the `list` userdata: lus_arg_list(L, n).
- * - A wrong argument is luaL_argerror with a sentence.
- * - A constructor is a method of `pos` (`pos:grid(name, spec)`), registered by
- *   lus_bind_maker; it may run only in setup. It ends with lus_push_part.
+ * - Lists go into the `list` userdata: lus_arg_list(L, n).
+ * - A wrong argument is a luaL_argerror with a sentence.
+ * - A constructor is a method of `pos` (`pos:grid(name, spec)`), registered
+ *   with lus_bind_maker. It may run only in setup and ends with lus_push_part.
  *
  * Registration: `void lus_grid_open(lua_State *L)` calls
  *   lus_bind_type(L, LUS_GRID, "grid", METHODS);
- *   lus_bind_maker(L, "grid", grid_new);
- */
+ *   lus_bind_maker(L, "grid", grid_new); */
 #ifndef LUS_BINDING_H
 #define LUS_BINDING_H
 
@@ -35,14 +34,14 @@
 typedef enum PartKind {
   LUS_GRID,
   LUS_DECK,
-  LUS_PILE, /* of a deck: a userdata of its own, the same part */
+  LUS_PILE, /* of a deck: its own userdata on the same part */
   LUS_DICE,
   LUS_STACKS,
   LUS_COUNTER,
   LUS_PARTS
 } PartKind;
 
-/* What a script may do to the position now. */
+/* What a script may now do with the position. */
 typedef enum Stage {
   STAGE_CLOSED, /* loading: there is no position yet */
   STAGE_SETUP,  /* make parts, fill them; no chance */
@@ -50,7 +49,7 @@ typedef enum Stage {
   STAGE_PLAY    /* deal, begin, play, ends: change, chance */
 } Stage;
 
-/* What becomes of the turn when a move has been played. */
+/* What happens to the turn after a move. */
 typedef enum Passing { PASS_ON, PASS_AGAIN, PASS_GIVEN } Passing;
 
 enum { LUS_PHASES = 32 };
@@ -62,24 +61,24 @@ typedef struct Binding {
   uint8_t *block; /* what scripts read and write now: own, a view, a copy */
   Layout layout;
   Chance chance;
-  Passing passing;            /* of the move being played */
-  int mover;                  /* who plays it */
-  Seats revealed;             /* who was shown something new by it */
-  bool learned;               /* to the mover too: a line of moves ends there */
-  Seats team[LUS_SEATS];      /* the seats that win with this one, itself too */
-  int phases;                 /* names: in the registry at phases_ref */
-  int phases_ref;             /* both ways: index -> name, name -> index */
-  int pos_ref;                /* `pos` */
-  int parts_ref;              /* name -> part or method; pos's __index */
-  int makers_ref;             /* word -> maker; pos:word(name, spec) */
-  int vars_ref;               /* name -> where a value of pos lives */
-  int change_ref;             /* (name, spec) -> the spec a variant wants */
-  int list_ref;               /* the list that `legal` fills */
-  int shown_ref;              /* the list that lus_push_moves pushes */
+  Passing passing;       /* after the move being played */
+  int mover;             /* the seat that plays it */
+  Seats revealed;        /* the seats that learned something from it */
+  bool learned;          /* the mover did, so a line of moves ends here */
+  Seats team[LUS_SEATS]; /* the seats that win with this one, itself included */
+  int phases;            /* how many; their names are at phases_ref */
+  int phases_ref;        /* index -> name, and name -> index */
+  int pos_ref;           /* `pos` */
+  int parts_ref;         /* name -> part or method; __index of pos */
+  int makers_ref;        /* word -> maker; pos:word(name, spec) */
+  int vars_ref;          /* name -> where a value of pos lives */
+  int change_ref;        /* (name, spec) -> the spec as a variant wants it */
+  int list_ref;          /* the list that `legal` fills */
+  int shown_ref;         /* the list that lus_push_moves pushes */
   int type_ref[LUS_PARTS];    /* metatables */
   Moves moves;                /* what list_ref holds */
-  const struct Kind *adding;  /* whose moves `legal` is adding to it */
-  const struct Kind *playing; /* of the move that `play` carries out */
+  const struct Kind *adding;  /* the kind whose moves `legal` adds to it */
+  const struct Kind *playing; /* the kind of the move being played */
   Counter **counters;         /* by number, for pos.name */
   int counters_n;
 } Binding;
@@ -89,25 +88,25 @@ typedef struct PartRef {
   Binding *binding;
 } PartRef;
 
-/* Opens the kernel in a VM: types, makers, `pos`, the list. NULL when out of
+/* Opens all userdata in a VM: types, makers, `pos`, the list. NULL when out of
  * memory. Close it before the VM is freed. */
 Binding *lus_binding_open(Vm *vm);
 void lus_binding_close(Binding *b);
 Binding *lus_binding_of(lua_State *L);
 
-/* Setup, once in the life of a VM: an open layout and a zeroed block as large
- * as a block can be; then both frozen. False when out of memory. */
+/* Setup, once in the life of a VM: opens a layout and a zeroed block of the
+ * largest size; then freezes both. False when out of memory. */
 bool lus_binding_layout(Binding *b, int seats);
 bool lus_binding_freeze(Binding *b);
 
-/* --- for the bindings --- */
+/* --- for the files of userdata --- */
 
 void lus_bind_type(lua_State *L, PartKind kind, const char *word,
                    const luaL_Reg *methods);
 void lus_bind_maker(lua_State *L, const char *word, lua_CFunction make);
 
-/* The part userdata at argument n. Called from a method: compares with the
- * metatable in upvalue 1. */
+/* The part at argument n of a method, compared with the metatable in upvalue
+ * 1. */
 static inline PartRef *lus_arg_part(lua_State *L, int n) {
   PartRef *ref = lua_touserdata(L, n);
   bool same = false;
@@ -122,36 +121,36 @@ static inline PartRef *lus_arg_part(lua_State *L, int n) {
   return NULL;
 }
 
-/* The part of another kind at argument n (a grid given to a stack). */
+/* The part at argument n, of another kind than the method (a grid given to
+ * stacks). */
 PartRef *lus_arg_other(lua_State *L, int n, PartKind kind);
 
-/* Refuses when the position may only be looked at. */
+/* An error when the position must not be changed now. */
 static inline void lus_need_write(lua_State *L, const Binding *b) {
   if (b->stage != STAGE_PLAY && b->stage != STAGE_SETUP)
     luaL_error(L, "the position may be changed only in setup, deal, begin, "
                   "play and ends; here it may only be looked at");
 }
 
-/* In a maker: argument 1 is pos, the stage is setup. Returns the table. The
- * spec at index `spec` is then what a variant has made of it. */
+/* In a maker: requires that argument 1 is pos and the stage is setup. The spec
+ * at index `spec` becomes what a variant makes of it. */
 Binding *lus_need_maker(lua_State *L, int spec);
 
-/* Pushes the userdata of a new part and files it under its name in `pos`. */
+/* Pushes the userdata of a new part, which becomes a field of `pos`. */
 void lus_push_part(lua_State *L, Binding *b, PartKind kind, Part *part);
 
-/* In play: these seats are shown something new. None: nothing is. Undo is then
- * a take-back; and a line of moves ends where its own seat learns something. */
+/* In play: something new is shown to these seats, if any. Undo is then a
+ * take-back, and a line of moves ends where its own seat learns something. */
 void lus_reveal(Binding *b, Seats seats);
 
-/* Chance from a binding. Errors (asked, misfit, wrong stage) unwind by
- * themselves. */
+/* Chance for a method. Errors (asked, misfit, wrong stage) are raised here. */
 void lus_chance_open(lua_State *L, Binding *b, const Part *part,
                      const char *word);
 int lus_chance_take(lua_State *L, Binding *b, uint32_t n,
                     const uint32_t *weights, uint32_t least);
 
-/* The string key of the table at `idx` that is nearest to a word; NULL when
- * none is near. The string belongs to the table. */
+/* The string key nearest to a word in the table at `idx`, which owns it; NULL
+ * when none is near. */
 const char *lus_nearest_key(lua_State *L, int idx, const char *word);
 
 /* Pushes a list that holds these moves, for a function of the library to read:
@@ -162,27 +161,27 @@ void lus_push_moves(lua_State *L, const Binding *b, Moves *moves);
 Moves *lus_arg_list(lua_State *L, int n);
 
 /* The kind whose moves are added to the list at argument n; NULL when it is a
- * list of the script's own. */
+ * list of the script. */
 const struct Kind *lus_list_kind(lua_State *L, int n);
 
-/* The list at argument n, for bare payloads: refuses where they would mean
+/* The list at argument n, for bare payloads. An error where they would mean
  * something else to the kind whose moves are added (lus_kind_takes). */
 Moves *lus_list_for(lua_State *L, int n, int first, int rest, const char *what);
 
-/* Reading the table of a spec at index `spec`: a field or its default; a wrong
- * type is an error that names the field. lus_spec_done refuses fields that
- * nobody asked for, naming the nearest known one. */
+/* Read a field of the spec at index `spec`, or its default; a wrong type is an
+ * error that names the field. lus_spec_known refuses any field that is not in
+ * the list, and suggests the nearest. */
 lua_Integer lus_spec_int(lua_State *L, int spec, const char *field,
                          lua_Integer otherwise, lua_Integer min,
                          lua_Integer max);
 bool lus_spec_flag(lua_State *L, int spec, const char *field, bool otherwise);
-/* NULL when absent; the string stays valid while the spec is. */
+/* NULL when absent. The string is valid as long as the spec. */
 const char *lus_spec_text(lua_State *L, int spec, const char *field);
-/* "all" (the default), "owner", "nobody". */
+/* "all" (the default), "owner" or "nobody". */
 Sight lus_spec_sight(lua_State *L, int spec, const char *field);
 void lus_spec_known(lua_State *L, int spec, const char *const *fields);
 
-/* An integer argument in min..max, else an error that says what it is. */
+/* An integer argument in min..max, else an error that says what is expected. */
 lua_Integer lus_arg_int(lua_State *L, int n, lua_Integer min, lua_Integer max,
                         const char *what);
 int lus_arg_seat(lua_State *L, const Binding *b, int n);

@@ -1,11 +1,11 @@
-/* core/bind/deck_lua.h - what the two halves of the deck's binding share. */
+/* core/bind/deck_lua.h - what the two files of the deck's userdata share. */
 #ifndef LUS_DECK_LUA_H
 #define LUS_DECK_LUA_H
 
 #include "parts/deck.h"
 #include "bind/binding.h"
 
-/* pos:deck(name, { cards, piles }) -> the deck; all cards are in its first
+/* pos:deck(name, { cards, piles }) -> the deck; all cards start in its first
  * pile. */
 int lus_pos_deck(lua_State *L);
 

@@ -9,7 +9,7 @@ static inline const Grid *grid_of(lua_State *L) {
   return (const Grid *)lus_arg_part(L, 1)->part;
 }
 
-/* Opens a method: the grid `g` and the block to read, or to write. */
+/* Starts a method: the grid `g` and the block to read, or to write. */
 #define GRID(L)                                                                \
   PartRef *ref = lus_arg_part(L, 1);                                           \
   const Grid *g = (const Grid *)ref->part;                                     \
@@ -20,7 +20,7 @@ static inline const Grid *grid_of(lua_State *L) {
   lus_need_write(L, ref->binding);                                             \
   uint8_t *block = ref->binding->block
 
-/* A cell that is there, from 0. */
+/* A cell that exists, from 0. */
 static inline int arg_cell(lua_State *L, const Grid *g, int n) {
   int isint;
   lua_Integer cell = lua_tointegerx(L, n, &isint);
@@ -65,15 +65,16 @@ static inline Moves *opt_list(lua_State *L, int n) {
   return lua_isnoneornil(L, n) ? NULL : lus_arg_list(L, n);
 }
 
-/* Ends a method that filled a list, with so many results: a list that had no
- * room must not pass for a short one. */
+/* Ends a method that filled a list and returns that many results. A full list
+ * is an error: it must not pass for a short one. */
 static inline int listed(lua_State *L, const Moves *list, int results) {
   if (list && list->full)
     luaL_error(L, "the list is full: it holds at most %d", (int)list->cap);
   return results;
 }
 
-/* Vehicles are driven, parked and towed; nothing else touches their cells. */
+/* A cell without a vehicle: only drive, park and tow touch the cells of
+ * vehicles. */
 static inline int arg_no_vehicle(lua_State *L, const Grid *g,
                                  const uint8_t *block, int n) {
   int cell = arg_cell(L, g, n), piece = lus_grid_get(g, block, cell);
@@ -88,7 +89,7 @@ static inline int arg_new_piece(lua_State *L, const Grid *g, int n) {
   return piece;
 }
 
-/* What gaits{...} made, at index n; *count of them. */
+/* What gaits{...} made, at index n, with the number of gaits in *count. */
 const Gait *lus_arg_gaits(lua_State *L, int n, int *count);
 
 extern const luaL_Reg lus_grid_step_methods[], lus_grid_line_methods[],

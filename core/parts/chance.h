@@ -1,15 +1,15 @@
 /* core/parts/chance.h - the outcomes of rolls, shuffles and draws.
  *
- * A part that needs chance opens an event and picks its outcomes one by one (a
- * roll of six dice is one event of six picks). Each pick is answered by the
- * outcomes stated beforehand, as words, and then by the position's generator;
- * a stated outcome does not advance the generator. Everything picked is kept
- * in a log, from which records and the telling of a turn are written.
+ * A part that needs chance opens an event and picks its outcomes one by one: a
+ * roll of six dice is one event of six picks. Outcomes stated beforehand, as
+ * words, answer the picks first; then the position's generator does. A stated
+ * outcome does not advance the generator. Every pick is logged; records and the
+ * account of a turn are written from the log.
  *
- * With `ask` set an unstated pick is refused instead: the caller unwinds,
- * finds the question in `asked`, and plays the move again with one more
- * outcome stated. So people who roll real dice, and searches that go through
- * every outcome, need nothing of their own in the parts or in a game. */
+ * With `ask` set, a pick that was not stated is refused. The caller unwinds,
+ * finds the question in `asked`, and plays the move again with one more outcome
+ * stated. So neither the parts nor the games need to know about people who roll
+ * real dice, or about searches that go through every outcome. */
 #ifndef LUS_CHANCE_H
 #define LUS_CHANCE_H
 
@@ -26,18 +26,18 @@ typedef struct ChanceEvent {
   char word[LUS_EVENT_WORD]; /* "roll", "draw" */
   uint32_t first, count;     /* its picks in the log */
   Seats seen;                /* the seats that learn the outcome */
-  uint8_t begins; /* the seat whose turn began with it; 0: it came of a move */
+  uint8_t begins; /* the seat whose turn began with it; 0: a move caused it */
 } ChanceEvent;
 
 typedef struct ChanceAsked {
   ChanceEvent event;
-  uint32_t outcomes;       /* how many there are */
-  const uint32_t *weights; /* NULL: all alike; valid until the next pick */
-  uint32_t least;          /* outcomes below are the same as earlier ones */
+  uint32_t outcomes;       /* how many are possible */
+  const uint32_t *weights; /* NULL: equal; valid until the next pick */
+  uint32_t least;          /* lower outcomes repeat earlier ones */
 } ChanceAsked;
 
 typedef struct Chance {
-  bool ask;       /* an unstated pick is refused */
+  bool ask;       /* refuse picks that are not stated */
   bool quiet;     /* keep no log: search and simulation */
   uint8_t begins; /* the seat whose turn is beginning; 0: none */
   /* Outcomes stated beforehand. */
@@ -52,36 +52,37 @@ typedef struct Chance {
   uint32_t weights[LUS_OUTCOMES]; /* scratch for parts */
 } Chance;
 
-/* Can a word be what came up? It stands in a record, between blanks: UTF-8 of
- * fewer than LUS_NAME bytes without blanks and , ; ( ) { }, that does not begin
- * with = or ?. NULL: it can; else why not. */
+/* NULL when the word can name an outcome, else why it cannot. It appears in
+ * records between blanks, so it must be UTF-8 of fewer than LUS_NAME bytes,
+ * without blanks and , ; ( ) { }, and not start with = or ?. */
 const char *lus_chance_unfit(const char *word);
 
 void lus_chance_init(Chance *c);
 void lus_chance_free(Chance *c);
-void lus_chance_clear(Chance *c); /* forgets the log, keeps what is stated */
+void lus_chance_clear(Chance *c); /* clears the log, not what is stated */
 
-/* States one more outcome; false when there is no memory or the word is
- * longer than LUS_NAME allows. */
+/* States one more outcome. False when there is no memory or the word is too
+ * long for LUS_NAME. */
 bool lus_chance_state(Chance *c, const char *word, size_t len);
-void lus_chance_unstate(Chance *c); /* forgets what is stated and not used */
+void lus_chance_unstate(Chance *c); /* drops stated outcomes not yet used */
 
-/* Opens an event; the picks that follow belong to it. Every seat learns the
+/* Opens an event, to which the following picks belong. Every seat learns the
  * outcome unless lus_chance_seen says which do. */
 void lus_chance_event(Chance *c, const Part *part, const char *word);
 void lus_chance_seen(Chance *c, Seats seats);
 
 enum { CHANCE_ASKED = -1, CHANCE_MISFIT = -2 };
 
-/* One of 0..n-1, by weight if weights are given (they are not all zero; an
- * outcome of weight 0 is impossible). CHANCE_ASKED: `ask` is set and nothing
- * is stated. CHANCE_MISFIT: the stated word names no possible outcome; it is
- * at stated[stated_next]. `least` > 0 says that outcomes below it lead to the
- * same positions as others (alike dice): a search need not try them. */
+/* One of 0..n-1. With weights, which are not all zero, an outcome is as likely
+ * as its weight says; 0 is impossible. CHANCE_ASKED: `ask` is set and no
+ * outcome is stated. CHANCE_MISFIT: the stated word, at stated[stated_next],
+ * names no possible outcome. `least` > 0 says that lower outcomes lead to the
+ * same positions as others (with dice that are alike), so a search need not try
+ * them. */
 int lus_chance_pick(Chance *c, Rng *rng, uint32_t n, const uint32_t *weights,
                     uint32_t least);
 
-/* The word of an outcome on a part, in name[LUS_NAME]. */
+/* Writes the word of an outcome on a part to name[LUS_NAME]. */
 void lus_chance_word(const Part *part, int outcome, char *name);
 
 #endif

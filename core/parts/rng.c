@@ -1,4 +1,4 @@
-/* core/parts/rng.c - seeding, mixing and shuffling; the drawing is in rng.h. */
+/* core/parts/rng.c - seeding, mixing and shuffling; the rest is in rng.h. */
 #include "parts/rng.h"
 
 void lus_rng_seed(Rng *r, uint64_t seed, uint64_t stream) {

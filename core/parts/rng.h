@@ -1,8 +1,8 @@
-/* core/parts/rng.h - PCG32 (XSH RR 64/32), seeded explicitly, drawn without
- * bias.
+/* core/parts/rng.h - PCG32 (XSH RR 64/32), explicitly seeded, with unbiased
+ * ranges.
  *
- * The state lives in the position, so undo restores it. The published test
- * vectors fix seeding, ranges and the shuffle (tests/c/rng_test.c). */
+ * The state lives in the position, so undo restores it. Published test vectors
+ * pin down seeding, ranges and the shuffle (tests/c/rng_test.c). */
 #ifndef LUS_RNG_H
 #define LUS_RNG_H
 
@@ -14,8 +14,8 @@ typedef struct Rng {
 
 void lus_rng_seed(Rng *r, uint64_t seed, uint64_t stream);
 
-/* SplitMix64: turns one seed into many that have nothing to do with each
- * other (a seat's bot, the matches of a simulation). */
+/* SplitMix64: turns one seed into many unrelated ones, for the bot of each seat
+ * or the matches of a simulation. */
 uint64_t lus_rng_mix(uint64_t x);
 
 /* Fisher-Yates, from the last element down. */
@@ -38,8 +38,8 @@ static inline uint32_t lus_rng_below(Rng *r, uint32_t n) {
   }
 }
 
-/* The same for a bot's choices, where no published stream is to be met: one
- * multiplication instead of two divisions. */
+/* The same for the choices of bots, which need not match a published stream:
+ * one multiplication instead of two divisions. */
 static inline uint32_t lus_rng_pick(Rng *r, uint32_t n) {
   uint64_t wide = (uint64_t)lus_rng_next(r) * n;
   if ((uint32_t)wide < n) {

@@ -1,8 +1,8 @@
-/* core/parts/sample.h - a set of moves that was counted and not listed.
+/* core/parts/sample.h - a set of moves that is counted but not listed.
  *
- * A row is a set of cells as bits, and how a cell's number becomes a payload:
- * cell * mul + add, where to go from there added if there is a table of that.
- * One move of all rows is drawn with one random number. */
+ * A row is a set of cells as bits, with the way from a cell to its payload:
+ * cell * mul + add, plus to[cell] if there is such an array. One random number
+ * picks a move from all rows. */
 #ifndef LUS_SAMPLE_H
 #define LUS_SAMPLE_H
 
@@ -12,7 +12,7 @@ enum { LUS_SAMPLE_ROWS = 48 };
 
 typedef struct SampleRow {
   uint64_t bits;
-  uint32_t n; /* how many bits are set */
+  uint32_t n; /* bits that are set */
   Move base;  /* the kind */
   uint32_t mul;
   int32_t add;
@@ -25,7 +25,7 @@ typedef struct Sample {
   SampleRow row[LUS_SAMPLE_ROWS];
 } Sample;
 
-/* Without a call where the machine has no instruction for it. */
+/* Avoids a function call on machines that have no instruction for it. */
 static inline uint32_t lus_bit_count(uint64_t b) {
 #ifdef __POPCNT__
   return (uint32_t)__builtin_popcountll(b);
@@ -38,8 +38,8 @@ static inline uint32_t lus_bit_count(uint64_t b) {
 #endif
 }
 
-/* Adds a row, whose base is the sample's; false when there is no room. It may
- * be one without cells. */
+/* Adds a row, which takes its base from the sample. False when there is no
+ * room. A row may have no cells. */
 static inline bool lus_sample_row(Sample *s, SampleRow row) {
   if (s->rows == LUS_SAMPLE_ROWS) return false;
   row.base = s->base;
@@ -48,34 +48,34 @@ static inline bool lus_sample_row(Sample *s, SampleRow row) {
   return true;
 }
 
-/* Adds n cells, moved by `add`. */
+/* Adds n cells, their numbers offset by `add`. */
 static inline bool lus_sample_cells(Sample *s, uint64_t bits, uint32_t n,
                                     int32_t add) {
   return lus_sample_row(
       s, (SampleRow){.bits = bits, .n = n, .mul = 1, .add = add});
 }
 
-/* The move of a row that a cell stands for. */
+/* The move that a cell of the row stands for. */
 static inline Move lus_sample_move(const SampleRow *row, int cell) {
   int32_t payload = (int32_t)((uint32_t)cell * row->mul) + row->add;
   if (row->to) payload += row->to[cell];
   return row->base | (Move)payload;
 }
 
-/* The place of the kth (from 0) bit that is set. */
+/* The position of the kth set bit, from 0. */
 int lus_nth_bit(uint64_t bits, uint32_t k);
 
-/* The same of n bits, quickest when they are few: drops k of them without a
- * branch that depends on k, which is random and cannot be foreseen. */
+/* The same for n bits, fastest when they are few: clears k of them without a
+ * branch on k, which is random and cannot be predicted. */
 static inline int lus_pick_bit(uint64_t bits, uint32_t n, uint32_t k) {
-  if (!(bits & (bits + 1))) return (int)k; /* the first n, all of them */
+  if (!(bits & (bits + 1))) return (int)k; /* exactly the lowest n */
   if (n > 9) return lus_nth_bit(bits, k);
   for (uint32_t i = 1; i < n; i++)
     bits &= (bits - 1) | ((uint64_t)(k >= i) - 1);
   return __builtin_ctzll(bits);
 }
 
-/* One of the moves; there is at least one. */
+/* One of the moves, of which there must be at least one. */
 static inline Move lus_sample_pick(const Sample *s, Rng *rng) {
   uint32_t k = lus_rng_pick(rng, s->total);
   const SampleRow *row = s->row;

@@ -1,4 +1,4 @@
-/* core/vm/buffer.c - a growing piece of text whose memory is Lua's. */
+/* core/vm/buffer.c - a growing text in memory that Lua owns. */
 #include "vm/buffer.h"
 
 #include <stdint.h>

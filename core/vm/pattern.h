@@ -1,10 +1,10 @@
-/* core/vm/pattern.h - Lua's patterns, compiled to a list of items and matched
- * with a bound on the work.
+/* core/vm/pattern.h - Lua's patterns: compiled to a list of items, and matched
+ * with bounded work.
  *
- * Plain C: knows nothing of Lua. A pattern is compiled once, where all its
- * mistakes are found; matching backtracks over the items, one C frame deep for
- * each repeated item, and counts its steps. Classes are ASCII's in any locale.
- */
+ * Plain C that knows nothing of Lua. A pattern is compiled once, which finds
+ * all its mistakes. Matching backtracks over the items, one C frame deep for
+ * each repeated item, and counts its steps. Classes are ASCII's in any
+ * locale. */
 #ifndef LUS_PATTERN_H
 #define LUS_PATTERN_H
 
@@ -16,7 +16,7 @@ enum { PATTERN_CAPTURES = 32, PATTERN_REPEATS = 200 };
 
 typedef struct Item {
   uint8_t op;      /* what it matches */
-  uint8_t repeat;  /* 0 or one of * + - ? */
+  uint8_t repeat;  /* 0, or one of * + - ? */
   uint8_t a, b;    /* a byte; the two of %b; a capture's number */
   uint32_t set[8]; /* one bit for each byte, where op needs it */
 } Item;
@@ -29,8 +29,8 @@ typedef struct Pattern {
 /* How many items a pattern of len bytes can need. */
 #define PATTERN_ITEMS(len) ((len) + 1)
 
-/* Compiles into items (room for PATTERN_ITEMS(len)). NULL when fine, else what
- * is wrong with the pattern. */
+/* Compiles into items (with room for PATTERN_ITEMS(len)). NULL when fine, else
+ * what is wrong with the pattern. */
 const char *lus_pattern_compile(Pattern *p, Item *items, const char *text,
                                 size_t len);
 
@@ -51,8 +51,8 @@ typedef struct Matcher {
   bool gave_up;
 } Matcher;
 
-/* Matches at s, within subject..end. The end of the match, or NULL; NULL with
- * gave_up when spend said so. */
+/* Matches at s, within subject..end. Returns the end of the match, or NULL: no
+ * match, or gave_up because spend said so. */
 const char *lus_pattern_match(Matcher *m, const char *s);
 
 #endif

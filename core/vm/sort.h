@@ -7,12 +7,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Whether element a must come before element b. It may contradict itself, and
- * it may leave by longjmp: the sort holds nothing but the caller's two arrays.
- */
+/* Must element a come before element b? The answers may be inconsistent, and it
+ * may leave by longjmp: the sort owns nothing but the two arrays of the
+ * caller. */
 typedef bool (*Before)(void *ctx, uint32_t a, uint32_t b);
 
-/* Sorts index[0..n) with scratch[0..n); equal elements keep their order. */
+/* Sorts index[0..n), using scratch[0..n). Equal elements keep their order. */
 void lus_sort(uint32_t *index, uint32_t *scratch, size_t n, Before before,
               void *ctx);
 

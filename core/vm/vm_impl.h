@@ -1,5 +1,5 @@
-/* core/vm/vm_impl.h - what the files of the rules VM share and nobody else
- * sees. */
+/* core/vm/vm_impl.h - what the files of the rules VM share, and no others
+ * include. */
 #ifndef LUS_VM_IMPL_H
 #define LUS_VM_IMPL_H
 
@@ -16,15 +16,15 @@
 #define LUS_HAS_TIMER 1
 #endif
 
-/* The processor time that goes with a budget; instructions are slower with the
- * checks of a sanitizer. */
+/* The processor time that goes with a budget. The checks of a sanitizer make
+ * instructions slower. */
 #ifdef __SANITIZE_ADDRESS__
 #define LUS_NS_PER_INSTRUCTION 100
 #else
 #define LUS_NS_PER_INSTRUCTION 25
 #endif
 
-/* Why a call cannot be saved any more. */
+/* Why a call is doomed. */
 typedef enum Doom {
   DOOM_NONE,
   DOOM_BUDGET,
@@ -39,16 +39,16 @@ typedef struct Source {
   size_t len;
 } Source;
 
-/* What the signal handler touches is volatile sig_atomic_t; it runs on the Vm's
- * own thread. */
+/* What the signal handler touches is volatile sig_atomic_t. It runs on the
+ * thread of the Vm. */
 typedef struct Watchdog {
   volatile sig_atomic_t serial; /* counts outermost calls */
   volatile sig_atomic_t armed;  /* the count hook is on */
   volatile sig_atomic_t asleep; /* the timer is stopped until the next call */
-  volatile sig_atomic_t beats;  /* hooks run: shows that arming took effect */
-  int seen, seen_beats; /* the handler's own notes: what the last tick saw */
-  unsigned ticks, allowance; /* ticks the call has lasted, and may last */
-  clock_t started; /* without a timer: when the hook first saw the call */
+  volatile sig_atomic_t beats;  /* hooks run, to see that arming took effect */
+  int seen, seen_beats;         /* the handler's notes of the last tick */
+  unsigned ticks, allowance;    /* ticks the call has taken, and may take */
+  clock_t started; /* without a timer: when the hook saw the call first */
 #ifdef LUS_HAS_TIMER
   timer_t timer;
   bool has_timer;
@@ -58,18 +58,18 @@ typedef struct Watchdog {
 struct Vm {
   lua_State *L;
   volatile sig_atomic_t depth; /* nested calls; 0: no script is running */
-  volatile sig_atomic_t
-      doom; /* a Doom; implies dog.armed, until the outermost call ends */
+  /* A Doom; implies dog.armed, until the outermost call ends. */
+  volatile sig_atomic_t doom;
   Watchdog dog;
   uint64_t budget, spent;
 
   size_t memory, used;
-  void *refused; /* the last request that the cap refused: Lua collects and asks
-                    once more */
+  void *refused; /* the last request that the cap refused; Lua collects garbage
+                    and asks once more */
   size_t refused_from, refused_to;
 
   VmReader reader;
-  const char *path; /* a module's name as a user gave it */
+  const char *path; /* a module by the path that a user gave */
   void *reader_ctx;
   VmPrint print;
   void *print_ctx;
@@ -79,8 +79,8 @@ struct Vm {
   bool frozen;
 
   const char *reason; /* of DOOM_HOST */
-  char where[96]; /* "monza.lua:12: ", where the call was when it was doomed */
-  bool deep;      /* and whether that was deep in recursion */
+  char where[96];     /* "monza.lua:12: ", where the call was doomed */
+  bool deep;          /* and was that deep in recursion? */
   char error[2048];   /* the last error: its message, then the quoted line */
   size_t message_len; /* length of the message alone */
 };
@@ -99,9 +99,8 @@ void lus_dog_bite(Vm *vm);
 
 /* sandbox.c */
 void lus_open_sandbox(Vm *vm);
-const char *
-lus_tostring(lua_State *L, int idx,
-             size_t *len); /* pushes, like luaL_tolstring; no address */
+/* Pushes a text without addresses, like luaL_tolstring. */
+const char *lus_tostring(lua_State *L, int idx, size_t *len);
 
 /* strings.c, format.c, tables.c, pairs.c: the functions of each library */
 extern const luaL_Reg lus_string_functions[];
@@ -110,11 +109,11 @@ int lus_string_format(lua_State *L);
 int lus_pairs(lua_State *L);
 int lus_readonly_pairs(lua_State *L);
 
-/* Every entry into Lua is between these two; the first enter starts the budget.
- */
+/* Every entry into Lua is between these two. The first one starts the
+ * budget. */
 static inline void vm_enter(Vm *vm) {
-  if (vm->depth ==
-      0) { /* in this order: the handler may come between any two */
+  if (vm->depth == 0) {
+    /* In this order: the handler may run between any two of these. */
     vm->dog.serial = (sig_atomic_t)((unsigned)vm->dog.serial + 1u);
     vm->spent = 0;
     vm->depth = 1;
