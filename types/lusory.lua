@@ -113,19 +113,19 @@ function game(title) end
 ---@return fun(spec: GameSpec): Game
 function variant(name) end
 
----A seat's number, from 1; 0 is a spectator.
+---The number of a seat, from 1; 0 is a spectator.
 ---@alias Seat integer
 
----Everything that changes in a match; the parts that setup made are in it under their names.
+---Everything that changes in a match; the parts made in setup are in it under their names.
 ---@class Position
----@field turn Seat the seat whose turn it is; assigned in play, it goes there
----@field phase string the phase; assigned in play, the next decision is its own
----@field seats integer how many play
+---@field turn Seat the seat whose turn it is; assign it in play to pass the turn there
+---@field phase string the phase; assign it in play to set that of the next decision
+---@field seats integer how many seats play
 ---@field over boolean is the match over?
----@field score Values points by seat, to be read and written
+---@field score Values the points by seat, to read and write
 ---@field opt Options the values of the options, by name
----@field fixed table what setup worked out once and for all, by name
----@field [string] any a part or a value that setup made
+---@field fixed table what setup worked out once, by name
+---@field [string] any a part or a value made in setup
 local Position = {}
 
 ---The values of all options, by name.
@@ -137,19 +137,19 @@ local Position = {}
 ---@operator len: integer
 local Values = {}
 
----What a counter is like.
+---The description of a counter.
 ---@class CounterSpec
----@field min integer? the least it can be: 0
----@field max integer? the most it can be: 2147483647
+---@field min integer? the lowest value: 0
+---@field max integer? the highest value: 2147483647
 ---@field seen Sight? who sees it: all
 
----then read and write pos.name
+---makes a counter, to read and write as pos.name
 ---@param name string
 ---@param start integer?
 ---@param spec CounterSpec?
 function Position:counter(name, start, spec) end
 
----a truth value
+---makes a flag, true or false, to read and write as pos.name
 ---@param name string
 ---@param start boolean?
 function Position:flag(name, start) end
@@ -169,27 +169,27 @@ function Position:counters(name, n, start, spec) end
 ---@return Values
 function Position:flags(name, n, start) end
 
----the turn goes on: the same seat decides once more
+---the turn goes on: the same seat decides again
 function Position:again() end
 
----the counters or flags of that name, all of them, take their least value
+---sets all counters or flags of that name to their lowest value
 ---@param name string
 function Position:forget(name) end
 
----the turn passes to the next seat, whatever was said before
+---passes the turn to the next seat, whatever was said before
 function Position:pass() end
 
----seat misses its next turn, or n of them
+---the seat misses its next turn, or its next n turns
 ---@param seat Seat
 ---@param n integer?
 function Position:skip(seat, n) end
 
----how many turns the seat has still to miss
+---how many turns the seat still has to miss
 ---@param seat Seat
 ---@return integer
 function Position:skips(seat) end
 
----the turn goes round the other way from now on
+---from now on the turn passes in the other direction
 function Position:reverse() end
 
 ---the seat has no more turns
@@ -201,20 +201,20 @@ function Position:eliminate(seat) end
 ---@return boolean
 function Position:is_out(seat) end
 
----the seat whose turn comes after this one's
+---the seat whose turn comes after that of this one
 ---@param seat Seat?
 ---@return Seat
 function Position:next_seat(seat) end
 
----the match is over; these seats, and their teams, win
+---ends the match; these seats and their teams win
 ---@param seat Seat
 ---@param ... Seat
 function Position:win(seat, ...) end
 
----the match is over and nobody wins
+---ends the match; nobody wins
 function Position:draw() end
 
----the match is over; the most points win, equal ones share
+---ends the match; the most points win, ties share
 function Position:finish() end
 
 ---is the match over and this seat a winner?
@@ -222,7 +222,7 @@ function Position:finish() end
 ---@return boolean
 function Position:wins(seat) end
 
----do the two belong together?
+---are the two on the same team?
 ---@param seat Seat
 ---@param other Seat
 ---@return boolean
@@ -234,14 +234,14 @@ function Position:team(seat, other) end
 ---@return integer
 function Position:pick(n, word) end
 
----an order of things: draws all of them one by one, again and again until ok(order) is true; only the last order is an event. counts: how many there are of each kind, { 4, 4, 3 }, or a number of different things. The order is a table of kinds.
+---a random order of things: picks all of them one by one, again and again until ok(order) is true; only the last order is an event. counts: how many there are of each kind, { 4, 4, 3 }, or the number of different things. The order is a list of kinds.
 ---@param word string
 ---@param counts integer|integer[]
 ---@param ok fun(order: integer[]): boolean?
 ---@return integer[]
 function Position:pick_until(word, counts, ok) end
 
----something new was shown to a seat: undo beyond this point is a take-back. Chance says so by itself.
+---a seat was shown something new: undo beyond this point is a take-back. Chance does this by itself
 function Position:reveal() end
 
 ---Who sees something.
@@ -260,19 +260,19 @@ function Part:name() end
 ---@operator len: integer
 local List = {}
 
----in `legal`: adds a move of the kind it is for, given its fields. In a list of one's own: list:add(n)
+---in `legal`: adds a move, given the values of its fields. On a list made by list(): list:add(n)
 ---@param ... integer|string
 function List:add(...) end
 
 ---empties it
 function List:clear() end
 
----is the number in it?
+---does it have this number?
 ---@param n integer
 ---@return boolean
 function List:has(n) end
 
----number i of it
+---the number at index i
 ---@param i integer
 ---@return integer
 function List:at(i) end
@@ -284,23 +284,23 @@ function list() end
 ---A cell's number, from 1, row by row from the top left.
 ---@alias Cell integer
 
----A kind of piece, from 1; 0 is none. Often a seat's number.
+---A kind of piece, from 1; 0 is none. Often the number of a seat.
 ---@alias Piece integer
 
----A set of kinds of pieces, made by pieces(1, 3).
+---A set of pieces, made by pieces(1, 3).
 ---@alias Pieces integer
 
----A set of directions, or a single one, made by dirs "n ne".
+---A set of directions, or a single direction, made by dirs "n ne".
 ---@alias Dirs integer
 
 ---How pieces go, made by gaits{...}.
 ---@alias Gaits userdata
 
----A board: cells and what stands on them.
+---A board: cells and what is on them.
 ---@class Grid: Part
 local Grid = {}
 
----the piece there, 0 for none
+---the piece there, or 0
 ---@param cell Cell
 ---@return Piece
 function Grid:at(cell) end
@@ -310,18 +310,18 @@ function Grid:at(cell) end
 ---@param piece Piece
 function Grid:put(cell, piece) end
 
----the piece that was there, 0 for none
+---the piece that was there, or 0
 ---@param cell Cell
 ---@return Piece
 function Grid:remove(cell) end
 
----the piece that was taken there, 0 for none
+---the piece captured there, or 0
 ---@param from Cell
 ---@param to Cell
 ---@return Piece
 function Grid:move(from, to) end
 
----what stands on two cells changes places
+---swaps the contents of two cells
 ---@param a Cell
 ---@param b Cell
 function Grid:swap(a, b) end
@@ -329,17 +329,17 @@ function Grid:swap(a, b) end
 ---removes all pieces
 function Grid:clear() end
 
----how many there are; 0 counts empty cells
+---how many there are; 0 counts the empty cells
 ---@param piece Piece
 ---@return integer
 function Grid:count(piece) end
 
----how many cells hold one of the set
+---how many cells hold a piece of the set
 ---@param pieces Pieces
 ---@return integer
 function Grid:count_set(pieces) end
 
----how many pieces there are, of all kinds
+---how many pieces of all kinds there are
 ---@return integer
 function Grid:pieces() end
 
@@ -351,12 +351,12 @@ function Grid:full() end
 ---@param list List
 function Grid:empty(list) end
 
----adds every cell that holds one of the set
+---adds every cell that holds a piece of the set
 ---@param list List
 ---@param pieces Pieces
 function Grid:list(list, pieces) end
 
----the nth cell, from 1, that holds one of the set
+---the nth cell, from 1, that holds a piece of the set
 ---@param pieces Pieces
 ---@param n integer
 ---@return Cell?
@@ -384,23 +384,23 @@ function Grid:there(cell) end
 ---@return string
 function Grid:cell_name(cell) end
 
----its number; nil when there is none
+---the cell with that name, or nil
 ---@param name string
 ---@return Cell?
 function Grid:cell(name) end
 
----the cell, from the top left; nil off the grid
+---the cell there, counted from the top left; nil off the grid
 ---@param column integer
 ---@param row integer
 ---@return Cell?
 function Grid:cell_at(column, row) end
 
----from 1, from the left and the top
+---its column or row, from 1, counted from the top left
 ---@param cell Cell
 ---@return integer
 function Grid:column(cell) end
 
----from 1, from the left and the top
+---its column or row, from 1, counted from the top left
 ---@param cell Cell
 ---@return integer
 function Grid:row(cell) end
@@ -409,7 +409,7 @@ function Grid:row(cell) end
 ---@return string
 function Grid:span() end
 
----why that is no cell
+---why that is not a cell
 ---@param name string
 ---@return string
 function Grid:misnamed(name) end
@@ -420,7 +420,7 @@ function Grid:misnamed(name) end
 ---@return Cell?
 function Grid:next(cell, dir) end
 
----how many neighbours hold one of the set
+---how many neighbours hold a piece of the set; adds them
 ---@param cell Cell
 ---@param dirs Dirs
 ---@param pieces Pieces
@@ -428,7 +428,7 @@ function Grid:next(cell, dir) end
 ---@return integer
 function Grid:around(cell, dirs, pieces, list) end
 
----how many cells on from here hold pieces of the set; with last the one that stops it counts too
+---how many cells on from here hold pieces of through; with last, the cell after them counts too. Adds them
 ---@param cell Cell
 ---@param dir Dirs
 ---@param through Pieces
@@ -437,21 +437,21 @@ function Grid:around(cell, dirs, pieces, list) end
 ---@return integer
 function Grid:ray(cell, dir, through, list, last) end
 
----the direction from a to b and the steps; nil when they are on no line
+---the direction from a to b and the number of steps; nil when they are not on a line
 ---@param a Cell
 ---@param b Cell
 ---@return Dirs?
 ---@return integer?
 function Grid:toward(a, b) end
 
----the first cell between that holds one of the set, or nil
+---the first cell between them that holds a piece of the set, or nil
 ---@param a Cell
 ---@param b Cell
 ---@param pieces Pieces
 ---@return Cell?
 function Grid:between(a, b, pieces) end
 
----the set of these pieces, for queries; 0 is the empty cell
+---the set of these pieces; 0 is the empty cell
 ---@param ... Piece
 ---@return Pieces
 function pieces(...) end
@@ -463,12 +463,12 @@ function dirs(names) end
 
 ---One way in which pieces go.
 ---@class Gait
----@field who Pieces the pieces that go so
----@field dirs Dirs? the directions; all of them
----@field onto Pieces? what a piece may go onto; empty cells
+---@field who Pieces the pieces that go this way
+---@field dirs Dirs? the directions: all
+---@field onto Pieces? what may be on the cell they go to: nothing
 ---@field over Pieces? what a jump goes over
----@field most integer? the most cells that a slide goes
----@field far boolean? jumps go over empty cells before and behind, too
+---@field most integer? the most cells of a slide
+---@field far boolean? may jumps cross empty cells before and after the piece?
 
 ---how pieces go, for steps, slides and jumps
 ---@param ways Gait[]
@@ -480,68 +480,68 @@ function gaits(ways) end
 ---@return Gaits
 function dirs = dirs(ways) end
 
----adds from, to: to a neighbour in onto
+---adds from, to: steps to a neighbour in onto
 ---@param list List
 ---@param gaits Gaits
 ---@param from Cell?
 function Grid:steps(list, gaits, from) end
 
----over empty cells as far as it goes
+---adds from, to: over empty cells as far as they go
 ---@param list List
 ---@param gaits Gaits
 ---@param from Cell?
 function Grid:slides(list, gaits, from) end
 
----over a piece in over to the cell behind
+---adds from, to: over a piece in over to the next cell
 ---@param list List
 ---@param gaits Gaits
 ---@param from Cell?
 function Grid:jumps(list, gaits, from) end
 
----is there any?
+---is there such a step or jump?
 ---@param gaits Gaits
 ---@param from Cell?
 ---@return boolean
 function Grid:can_step(gaits, from) end
 
----is there any?
+---is there such a step or jump?
 ---@param gaits Gaits
 ---@param from Cell?
 ---@return boolean
 function Grid:can_jump(gaits, from) end
 
----from every piece of who to every cell of onto
+---adds from, to: from every piece of who to every cell in onto
 ---@param list List
 ---@param who Pieces
 ---@param onto Pieces
 ---@param from Cell?
 function Grid:flights(list, who, onto, from) end
 
----do n or more alike stand in a line through the cell?
+---are there n or more alike in a line through the cell?
 ---@param cell Cell
 ---@param n integer
 ---@param dirs Dirs?
 ---@return boolean
 function Grid:line(cell, n, dirs) end
 
----how many alike stand in a line through it
+---how many alike are in a line through the cell
 ---@param cell Cell
 ---@param dirs Dirs?
 ---@return integer
 function Grid:longest(cell, dirs) end
 
----is there a line of n of this piece?
+---is there a line of n of this piece anywhere?
 ---@param piece Piece
 ---@param n integer
 ---@param dirs Dirs?
 ---@return boolean
 function Grid:any_line(piece, n, dirs) end
 
----how many lines of the spec's length the grid has
+---how many lines there are, of the length in the spec
 ---@return integer
 function Grid:lines() end
 
----its cells, as many results as the lines are long
+---its cells, one result for each
 ---@param line integer
 ---@return Cell ...
 function Grid:line_cells(line) end
@@ -553,42 +553,42 @@ function Grid:line_cells(line) end
 ---@return integer?
 function Grid:line_of(a, b, ...) end
 
----the line that ends at these two cells, or nil
+---the line with these two ends, or nil
 ---@param a Cell
 ---@param b Cell
 ---@return integer?
 function Grid:line_between(a, b) end
 
----do all its cells hold one of the set?
+---do all its cells hold pieces of the set?
 ---@param line integer
 ---@param pieces Pieces
 ---@return boolean
 function Grid:line_holds(line, pieces) end
 
----how many lines through the cell hold only what it holds; adds them
+---how many lines through the cell hold its piece throughout; adds them
 ---@param cell Cell
 ---@param list List?
 ---@return integer
 function Grid:mills(cell, list) end
 
----how many lines hold only pieces of the set
+---how many lines hold only pieces of the set; adds them
 ---@param pieces Pieces
 ---@param list List?
 ---@return integer
 function Grid:lines_of(pieces, list) end
 
----adds the lines without an empty cell whose pieces are all alike, those of wild left aside; with least or more of wild
+---adds the lines without an empty cell whose pieces are all alike, not counting those of wild; with at least least of wild
 ---@param list List
 ---@param wild Pieces
 ---@param least integer?
 function Grid:lines_alike(list, wild, least) end
 
----adds the cells with a piece of the set that is in no mill; where all are in mills, all of them
+---adds the cells with a piece of the set that is in no mill; when all are in mills, all of them
 ---@param list List
 ---@param pieces Pieces
 function Grid:loose(list, pieces) end
 
----adds the empty cells from which a run of enemies ends at a piece own
+---adds the empty cells from which a run of enemies ends at the piece own
 ---@param list List
 ---@param own Piece
 ---@param enemies Pieces
@@ -602,7 +602,7 @@ function Grid:flanks(list, own, enemies, dirs) end
 ---@return boolean
 function Grid:can_flank(own, enemies, dirs) end
 
----puts own on the cell and turns the runs it flanks: how many; 0: none, and nothing was put
+---how many pieces turned: puts own on the cell and turns the runs it flanks; 0: none, and nothing was put
 ---@param cell Cell
 ---@param own Piece
 ---@param enemies Pieces
@@ -610,13 +610,13 @@ function Grid:can_flank(own, enemies, dirs) end
 ---@return integer
 function Grid:flank(cell, own, enemies, dirs) end
 
----the cell it fell to, nil when it is full
+---the cell where it landed; nil when the column is full
 ---@param column integer
 ---@param piece Piece
 ---@return Cell?
 function Grid:drop(column, piece) end
 
----where it would fall to, nil when it is full
+---the cell where a piece would land; nil when the column is full
 ---@param column integer
 ---@return Cell?
 function Grid:drop_cell(column) end
@@ -625,7 +625,7 @@ function Grid:drop_cell(column) end
 ---@param list List
 function Grid:open_columns(list) end
 
----all pieces of the set fall: how many moved. Those whose fall ends in the region named off leave the board and make room. The list is given three numbers of each, from, to and piece; the lowest come first
+---how many pieces moved: all pieces of the set fall. Those whose fall ends in the region named off leave the board and make room. Adds three numbers for each, from, to and piece, the lowest first
 ---@param dir Dirs
 ---@param pieces Pieces
 ---@param list List?
@@ -633,21 +633,21 @@ function Grid:open_columns(list) end
 ---@return integer
 function Grid:settle(dir, pieces, list, off) end
 
----the size of its group of alike cells
+---the size of its group of alike cells; adds them
 ---@param cell Cell
 ---@param dirs Dirs
 ---@param list List?
 ---@return integer
 function Grid:group(cell, dirs, list) end
 
----how many cells around its group hold one of the set
+---how many cells around its group hold a piece of the set
 ---@param cell Cell
 ---@param dirs Dirs
 ---@param pieces Pieces
 ---@return integer
 function Grid:beside(cell, dirs, pieces) end
 
----does the cell's group touch both?
+---does the group of the cell touch both regions?
 ---@param cell Cell
 ---@param dirs Dirs
 ---@param region string
@@ -655,7 +655,7 @@ function Grid:beside(cell, dirs, pieces) end
 ---@return boolean
 function Grid:joins(cell, dirs, region, other) end
 
----do cells of the set connect the two?
+---do cells of the set connect the two regions?
 ---@param pieces Pieces
 ---@param dirs Dirs
 ---@param region string
@@ -663,13 +663,13 @@ function Grid:joins(cell, dirs, region, other) end
 ---@return boolean
 function Grid:connected(pieces, dirs, region, other) end
 
----how many groups the set makes
+---how many groups the cells of the set form
 ---@param pieces Pieces
 ---@param dirs Dirs
 ---@return integer
 function Grid:groups(pieces, dirs) end
 
----the fewest steps, or nil
+---the fewest steps over cells of through, or nil
 ---@param from Cell
 ---@param to Cell
 ---@param dirs Dirs
@@ -682,20 +682,20 @@ function Grid:path(from, to, dirs, through) end
 ---@param cells Cell[]
 function Grid:region(name, cells) end
 
----is the cell in it?
+---is the cell in that region?
 ---@param name string
 ---@param cell Cell
 ---@return boolean
 function Grid:in_region(name, cell) end
 
----how many of its cells hold one of the set
+---how many cells of that region hold a piece of the set; adds them
 ---@param name string
 ---@param pieces Pieces
 ---@param list List?
 ---@return integer
 function Grid:count_in(name, pieces, list) end
 
----true, or nil and the reason: sets up the grid as a text draws it, rows from the top, digits for empty runs
+---true, or nil and the reason: sets up the grid from a text, rows from the top, digits for runs of empty cells
 ---@param text string
 ---@param glyphs string
 ---@return true?
@@ -707,12 +707,12 @@ function Grid:read(text, glyphs) end
 ---@return string
 function Grid:fen(glyphs) end
 
----a character for each cell, a line for each row
+---its cells as text, a character for each cell, a line for each row
 ---@param glyphs string
 ---@return string
 function Grid:drawn(glyphs) end
 
----where which pieces are, in words
+---which pieces are where, in words
 ---@return string
 function Grid:describe() end
 
@@ -721,7 +721,7 @@ function Grid:describe() end
 ---@return integer
 function Grid:offset(band) end
 
----shifts it with all that is on it; an error when it cannot go so far: ask shift_range
+---shifts it with everything on it; an error when it cannot go that far: ask shift_range first
 ---@param band integer
 ---@param by integer
 function Grid:shift(band, by) end
@@ -732,12 +732,12 @@ function Grid:shift(band, by) end
 ---@return integer
 function Grid:shift_range(band, sign) end
 
----adds every shift of a band by one, but of the band except: fields {band} and {way}, the first way is up or left
+---adds every shift of a band by one, except those of the band except: fields {band} and {way}, whose first way is up or left
 ---@param list List
 ---@param except integer?
 function Grid:shifts(list, except) end
 
----how many cells that hold one of the set lie outside the columns first to last of the frame
+---how many cells that hold a piece of the set are outside the columns first to last of the frame; adds them
 ---@param first integer
 ---@param last integer
 ---@param pieces Pieces
@@ -745,24 +745,24 @@ function Grid:shifts(list, except) end
 ---@return integer
 function Grid:beyond(first, last, pieces, list) end
 
----does a vehicle lie over the seam of bands seam and seam + 1?
+---is a vehicle across the seam of bands seam and seam + 1?
 ---@param seam integer
 ---@return boolean
 function Grid:straddled(seam) end
 
----column, row as a player sees them; from 1, may be less
+---its column and row as a player sees them, from 1 or less
 ---@param cell Cell
 ---@return integer
 ---@return integer
 function Grid:frame(cell) end
 
----the cell that is there now, or nil
+---the cell now at that place of the frame, or nil
 ---@param column integer
 ---@param row integer
 ---@return Cell?
 function Grid:framed(column, row) end
 
----puts it with its north or west end there; false when it does not fit
+---does it fit? Puts it with its north or west end there, if so
 ---@param vehicle Piece
 ---@param cell Cell
 ---@return boolean
@@ -777,19 +777,19 @@ function Grid:tow(vehicle) end
 ---@return "on"|"leaving"|"gone"|"nowhere"
 function Grid:whereabouts(vehicle) end
 
----column, row of its first end in the frame; nil when it is nowhere
+---the column and row of its north or west end in the frame; nil when it is nowhere
 ---@param vehicle Piece
 ---@return integer?
 ---@return integer?
 function Grid:vehicle_at(vehicle) end
 
----how many of its cells are on the grid
+---how many of its cells are on the grid; adds them
 ---@param vehicle Piece
 ---@param list List?
 ---@return integer
 function Grid:vehicle_cells(vehicle, list) end
 
----its length, whether it stands upright, and over which sides it may leave
+---its length, whether it is upright, and the sides over which it may leave
 ---@param vehicle Piece
 ---@return integer
 ---@return boolean
@@ -802,29 +802,29 @@ function Grid:vehicle(vehicle) end
 ---@return integer
 function Grid:drive_range(vehicle, sign) end
 
----moves it; an error when it cannot go so far: ask drive_range
+---moves it; an error when it cannot go that far: ask drive_range first
 ---@param vehicle Piece
 ---@param by integer
 function Grid:drive(vehicle, by) end
 
----adds every drive of the set of vehicles that the two fields of the move can say: {vehicle}, and {by}, a number; a field {by} that reaches as far as the longer side, and by a length less one further where a vehicle may leave over both ends, says all of them
+---adds every drive of vehicles of the set that fits the fields of the move: {vehicle}, and {by}, a number. For all drives to fit, {by} must reach as far as the longer side and, where a vehicle may leave over both ends, its length less one further
 ---@param list List
 ---@param vehicles Pieces
 ---@param most integer?
 function Grid:drives(list, vehicles, most) end
 
----What a grid is like.
+---The description of a grid.
 ---@class GridSpec
 ---@field width integer? how many columns
 ---@field height integer? how many rows
----@field map string? its shape as a drawing, instead of width and height
+---@field map string? its shape in characters, instead of width and height
 ---@field hex boolean? six neighbours instead of eight
 ---@field pieces integer|any[]|nil how many kinds of pieces: 2
----@field rows "bottom"|"top"|nil from where rows are counted: the bottom
----@field line integer? how long lines are, for mills and lines_of
----@field line_dirs Dirs? in which directions these lines go: all
+---@field rows "bottom"|"top"|nil where row 1 is: bottom
+---@field line integer? the length of lines, for mills and lines_of
+---@field line_dirs Dirs? the directions of these lines: all
 ---@field seen Sight? who sees what is on it: all
----@field owner Seat? whose it is
+---@field owner Seat? the seat that owns it
 ---@field bands BandsSpec? parts that shift against each other
 ---@field vehicles VehicleSpec[]? pieces of several cells, numbered from 1
 
@@ -839,8 +839,8 @@ function Grid:drives(list, vehicles, most) end
 ---A piece of several cells in a row.
 ---@class VehicleSpec
 ---@field length integer? how many cells: 2
----@field upright boolean? does it stand in a column?
----@field exits Dirs? over which sides it may leave the grid
+---@field upright boolean? is it in a column?
+---@field exits Dirs? the sides over which it may leave the grid
 
 ---the grid, also pos.name
 ---@param name string
@@ -848,56 +848,56 @@ function Grid:drives(list, vehicles, most) end
 ---@return Grid
 function Position:grid(name, spec) end
 
----joins cells to spaces, numbered from 1; in setup, once
+---joins cells into spaces, numbered from 1; once, in setup
 ---@param spaces Cell[][]
 function Grid:spaces(spaces) end
 
----the space it is part of, or nil
+---the space that it is part of, or nil
 ---@param cell Cell
 ---@return integer?
 function Grid:space(cell) end
 
----how many cells it has
+---how many cells it has; adds them
 ---@param space integer
 ---@param list List?
 ---@return integer
 function Grid:space_cells(space, list) end
 
----its first and its last column
+---its first and last column
 ---@param space integer
 ---@return integer
 ---@return integer
 function Grid:space_columns(space) end
 
----how many contacts it has: sides of other spaces that it touches, corners not
+---how many contacts it has: sides of other spaces that it touches, not counting corners
 ---@param space integer
 ---@return integer
 function Grid:contacts(space) end
 
----the space that it touches there, and the direction in which that lies
+---the space that it touches there, and its direction
 ---@param space integer
 ---@param i integer
 ---@return integer
 ---@return Dirs
 function Grid:contact(space, i) end
 
----The word that is on a card, a string.
+---The word on a card, a string.
 ---@alias Card string
 
----What a deck is like.
+---The description of a deck.
 ---@class DeckSpec
----@field cards (string|table)[] the faces: "stop", or { "step", 6, kind = "go" } with how many there are and what is printed on them
+---@field cards (string|table)[] the faces: "stop", or { "step", 6, kind = "go" } with a count and what is printed on them
 ---@field piles (string|PileSpec)[] its piles by name; all cards start in the first
 
----A pile, or one for each seat; { "hand", each = 4 }.
+---A pile, or one for each seat: { "hand", each = 4 }.
 ---@class PileSpec
 ---@field [1] string its name
----@field each integer? so many: pos.hand[1] and so on, owned by the seats
----@field owner Seat? whose it is
+---@field each integer? make that many: pos.hand[1] and so on, owned by the seats
+---@field owner Seat? the seat that owns it
 ---@field seen Sight? who sees its cards: all
----@field ordered boolean? are the cards in an order?
----@field secret boolean? is it hidden how many there are?
----@field room integer? the most cards it holds
+---@field ordered boolean? do its cards have an order?
+---@field secret boolean? is the number of its cards hidden?
+---@field room integer? the most cards that it can hold
 
 ---the deck; its piles are pos.stock, pos.hand[seat] and so on
 ---@param name string
@@ -914,18 +914,18 @@ local Deck = {}
 ---@operator len: integer
 local Pile = {}
 
----how many cards; pile:count(card) -> of these; pile:count(attribute, value) -> with that printed on them
+---how many cards it has; pile:count(card) -> how many of that card; pile:count(attribute, value) -> how many with that value
 ---@return integer
 ---@overload fun(self: Pile, card: Card): integer
 ---@overload fun(self: Pile, attribute: string, value: Face): integer
 function Pile:count() end
 
----is there one?
+---is the card in the pile?
 ---@param card Card
 ---@return boolean
 function Pile:has(card) end
 
----place, card of the first one with that printed on it; nil when there is none
+---place and card of the first one with that value; nil when there is none
 ---@param attribute string
 ---@param value string|integer
 ---@param from integer?
@@ -933,32 +933,32 @@ function Pile:has(card) end
 ---@return Card?
 function Pile:find(attribute, value, from) end
 
----the card there; nil: none; false: not to be seen
+---the card there; nil when there is none, false when it cannot be seen
 ---@param place integer
 ---@return Card|false|nil
 function Pile:at(place) end
 
----the last card, likewise
+---the top card, the last; nil or false as with at
 ---@return Card|false|nil
 function Pile:top() end
 
----a table of all cards, from the bottom
+---all its cards, from the bottom
 ---@return (Card|false)[]
 function Pile:cards() end
 
----adds each different card, as its number in deck:words()
+---adds each different card as its number in deck:words()
 ---@param list List
 function Pile:list(list) end
 
----how many cards more it can hold
+---how many more cards it can hold
 ---@return integer
 function Pile:room() end
 
----the seat it belongs to, nil: none
+---the seat that owns it, or nil
 ---@return Seat?
 function Pile:owner() end
 
----does the seat see the pile, or this card of it?
+---does the seat see the whole pile, or this card in it?
 ---@param seat Seat
 ---@param card Card|integer?
 ---@return boolean
@@ -972,43 +972,44 @@ function Pile:name() end
 ---@return string
 function Pile:text() end
 
----all its piles in words, one a line
+---all its piles in words, one on each line
 ---@return string
 function Deck:describe() end
 
----moves it onto another pile
+---moves a card to the top of another pile
 ---@param card Card|integer
 ---@param to Pile
 function Pile:move(card, to) end
 
----moves it beneath another pile
+---moves a card to the bottom of another pile
 ---@param card Card|integer
 ---@param to Pile
 function Pile:move_under(card, to) end
 
----moves the last n cards in one go, their order kept
+---moves the last n cards together, in the same order
 ---@param n integer
 ---@param to Pile
 function Pile:move_top(n, to) end
 
+---moves all its cards, in the same order
 ---@param to Pile
 function Pile:move_all(to) end
 
----the cards: moves one, or n, to another pile. From an unordered pile chance picks them, each card equally likely; from an ordered one they come off the top.
+---the cards: moves one card, or n, to another pile. An unordered pile is drawn from at random, each card equally likely; an ordered one from the top
 ---@param to Pile
 ---@param n integer?
 ---@return Card ...
 function Pile:draw(to, n) end
 
----gives an ordered pile a new order, by chance. An unordered one is always shuffled: it has no order until it is drawn from.
+---puts an ordered pile in a random order. An unordered pile needs no shuffling: it has no order until it is drawn from
 function Pile:shuffle() end
 
----shows it to these seats too, or to everyone, while it stays in the pile
+---shows a card to these seats as well, or to everyone, as long as it stays in the pile
 ---@param card Card|integer
 ---@param ... Seat
 function Pile:show(card, ...) end
 
----shows it no longer but to those that see the pile
+---shows it no longer, except to those who see the pile
 ---@param card Card|integer
 function Pile:hide(card) end
 
@@ -1016,24 +1017,25 @@ function Pile:hide(card) end
 ---@param ... Seat
 function Pile:show_all(...) end
 
+---shows none of its cards, except to those who see the pile
 function Pile:hide_all() end
 
----a table of the words of all faces
+---the words of all its faces
 ---@return Card[]
 function Deck:words() end
 
----what is printed on it; nil: nothing
+---the value printed on the card, or nil
 ---@param card Card
 ---@param attribute string
 ---@return string|integer|nil
 function Deck:value(card, attribute) end
 
----how many cards there are, or of these
+---how many cards there are, or how many of that card
 ---@param card Card?
 ---@return integer
 function Deck:count(card) end
 
----What a die shows: a number, or a word.
+---What a die shows: a number or a word.
 ---@alias Face string|integer
 
 ---Dice that are rolled together.
@@ -1041,129 +1043,130 @@ function Deck:count(card) end
 ---@operator len: integer
 local Dice = {}
 
----what die i shows; nil: not rolled; false: not to be seen
+---what die i shows; nil before it is rolled, false when it cannot be seen
 ---@param i integer
 ---@return Face|false|nil
 function Dice:value(i) end
 
----is die i used?
+---has die i been used?
 ---@param i integer
 ---@return boolean
 function Dice:used(i) end
 
----how many are not used, or of those that show it
+---how many dice are unused, or how many of those show the value
 ---@param value Face?
 ---@return integer
 function Dice:free(value) end
 
----does a die that is not used show it?
+---does an unused die show it?
 ---@param value Face
 ---@return boolean
 function Dice:has(value) end
 
----how many show it, used or not
+---how many dice show it, used or not
 ---@param value Face
 ---@return integer
 function Dice:count(value) end
 
----the sum of all numbers, or of those not used
+---the sum of the numbers on all dice, or on the unused ones
 ---@param which "free"?
 ---@return integer
 function Dice:sum(which) end
 
----is none left?
+---are all dice used?
 ---@return boolean
 function Dice:all_used() end
 
----a table of what die i, or the first, can show
+---what die i, or the first, can show
 ---@param i integer?
 ---@return Face[]
 function Dice:faces(i) end
 
----adds each different value that a free die shows, as its number in dice:faces()
+---adds each different value that an unused die shows, as its number in dice:faces()
 ---@param list List
 function Dice:list(list) end
 
----does the seat see them?
+---does the seat see the dice?
 ---@param seat Seat
 ---@return boolean
 function Dice:sees(seat) end
 
----"cubes: 3 5 (6)." with the used ones in brackets
+---"cubes: 3 5 (6).", used dice in brackets
 ---@return string
 function Dice:describe() end
 
----uses a free die that shows it
+---uses an unused die that shows it
 ---@param value Face
 function Dice:use(value) end
 
----uses die i, or one that is like it
+---uses die i, or one like it
 ---@param i integer
 function Dice:use_die(i) end
 
----a used die that shows it is free again
+---makes a used die that shows it free again
 ---@param value Face
 function Dice:release(value) end
 
+---makes all dice free again
 function Dice:release_all() end
 
----what came up: rolls all; dice:roll("free"): those not used; dice:roll(i, ...): these
+---what came up: rolls all dice; dice:roll("free"): those not used; dice:roll(i, ...): these dice
 ---@return Face ...
 ---@overload fun(self: Dice, which: "free"): Face ...
 ---@overload fun(self: Dice, i: integer, ...: integer): Face ...
 function Dice:roll() end
 
----likewise the dice of a set: 1 for die 1, 2 for die 2, 4 for die 3, 8 for die 4, ..., added up
+---what came up: rolls the dice of a set: 1 for die 1, 2 for die 2, 4 for die 3, 8 for die 4, ..., added up
 ---@param set integer
 ---@return Face ...
 function Dice:roll_set(set) end
 
----lays die i down so; no chance
+---turns die i to show it, without chance
 ---@param i integer
 ---@param value Face
 function Dice:set(i, value) end
 
----picks all up: none rolled, none used
+---picks up all dice: none is rolled or used
 function Dice:reset() end
 
 ---lifts the cup for these seats, or for everyone, until the next roll
 ---@param ... Seat
 function Dice:show(...) end
 
----puts it back
+---puts the cup back
 function Dice:hide() end
 
----What dice are like; a list of them, { { dice = 2, faces = 6 }, ... }, where they differ.
+---The description of dice; where they differ, a list of descriptions, { { dice = 2, faces = 6 }, ... }.
 ---@class DiceSpec
 ---@field dice integer? how many: 1
 ---@field faces integer|Face[]|nil how many sides, or what is on each
----@field ordered boolean? each die keeps its place; else they lie sorted
+---@field ordered boolean? does each die keep its place? Else they are kept sorted
 ---@field seen Sight? who sees them: all
----@field owner Seat? whose they are
+---@field owner Seat? the seat that owns them
 ---@field [integer] DiceSpec dice and faces of the dice of one kind
 
----the dice, not yet rolled
+---the dice, not rolled yet
 ---@param name string
 ---@param spec DiceSpec
 ---@return Dice
 function Position:dice(name, spec) end
 
----Places with pieces on each other.
+---Places with pieces on top of each other.
 ---@class Stacks: Part
 ---@operator len: integer
 local Stacks = {}
 
----how many pieces are on it
+---how many pieces are there
 ---@param place integer
 ---@return integer
 function Stacks:height(place) end
 
----the topmost piece, 0: none
+---the topmost piece, or 0
 ---@param place integer
 ---@return Piece
 function Stacks:top(place) end
 
----the piece there, 0: none; level -1 is the topmost, -2 the one beneath it
+---the piece there, or 0; level -1 is the topmost, -2 the one below it
 ---@param place integer
 ---@param level integer
 ---@return Piece
@@ -1174,24 +1177,24 @@ function Stacks:at(place, level) end
 ---@return boolean
 function Stacks:covers(place) end
 
----how many there are; stacks:count(piece, place) -> at this place
+---how many there are; stacks:count(piece, place) -> how many are at this place
 ---@param piece Piece
 ---@return integer
 ---@overload fun(self: Stacks, piece: Piece, place: integer): integer
 function Stacks:count(piece) end
 
----the first place with it on top; nil: none
+---the first place with it on top, or nil
 ---@param piece Piece
 ---@param from integer?
 ---@return integer?
 function Stacks:find(piece, from) end
 
----adds the places with a piece of the set on top; 0 in the set stands for empty ones
+---adds the places with a piece of the set on top; 0 in the set stands for empty places
 ---@param list List
 ---@param pieces Pieces
 function Stacks:list(list, pieces) end
 
----the places with one of the set on top and at least so many pieces, as bits: place 1 is 1, place 2 is 2, place 3 is 4
+---the places with a piece of the set on top and at least that many pieces, as bits: place 1 is 1, place 2 is 2, place 3 is 4
 ---@param pieces Pieces
 ---@param least integer?
 ---@return integer
@@ -1201,23 +1204,23 @@ function Stacks:mask(pieces, least) end
 ---@return string
 function Stacks:describe() end
 
----lays a new piece on top
+---puts a new piece on top
 ---@param place integer
 ---@param piece Piece
 function Stacks:put(place, piece) end
 
----the topmost piece, which is gone; 0: none
+---the topmost piece, now removed, or 0
 ---@param place integer
 ---@return Piece
 function Stacks:remove(place) end
 
----lifts the topmost piece, or the n topmost ones, and lays them on another place, their order kept
+---lifts the topmost piece, or the top n, and puts them on another place in the same order
 ---@param from integer
 ---@param to integer
 ---@param n integer?
 function Stacks:move(from, to, n) end
 
----slides the whole stack; nothing comes to light
+---slides the whole stack; nothing is revealed
 ---@param from integer
 ---@param to integer
 function Stacks:move_all(from, to) end
@@ -1225,28 +1228,28 @@ function Stacks:move_all(from, to) end
 ---removes all pieces
 function Stacks:clear() end
 
----shows all that is there to exactly these seats, or to everyone, until the place changes
+---shows everything there to exactly these seats, or to everyone, until the place changes
 ---@param place integer
 ---@param ... Seat
 function Stacks:show(place, ...) end
 
----is all that is there shown to everyone?
+---is everything there shown to everyone?
 ---@param place integer
 ---@return boolean
 function Stacks:shown(place) end
 
----shows no place to anyone any longer
+---hides all places that were shown
 function Stacks:hide_all() end
 
----What stacks are like.
+---The description of stacks.
 ---@class StacksSpec
 ---@field places integer? how many places there are
----@field grid Grid? the grid whose cells are the places, instead
----@field tops boolean? does the grid hold the topmost pieces?
+---@field grid Grid? a grid whose cells are the places, instead
+---@field tops boolean? does that grid hold the topmost pieces?
 ---@field depth integer? the most pieces on a place: 2
 ---@field pieces integer? how many kinds of pieces: 1
----@field covers Piece[]|boolean|nil pieces that hide what lies beneath them
----@field secret boolean? is it hidden too how many lie beneath?
+---@field covers Piece[]|boolean|nil the pieces that hide what lies below them
+---@field secret boolean? is it also hidden how many lie below?
 
 ---the stacks, empty
 ---@param name string
@@ -1684,39 +1687,39 @@ function Match:holds() end
 
 ---How a match is set up.
 ---@class MatchSpec
----@field seats integer? how many play: as few as can
----@field seed integer? what chance is drawn from
+---@field seats integer? how many play: the fewest possible
+---@field seed integer? the seed of its chance
 ---@field rig string|Face[]|nil the chance to come, from the deal on
 
 ---A match, as a test plays it.
 ---@class Match
 local Match = {}
 
----a match, dealt; the path of a script of your own goes from the folder of the test file
+---a match, dealt; the path of a script of your own is relative to the folder of the test file
 ---@param game string
 ---@param options table<string, string|integer|boolean>?
 ---@param spec MatchSpec?
 ---@return Match
 function match(game, options, spec) end
 
----m; a line that is refused is an error
+---m; a refused line is an error
 ---@param line string
 ---@param ... string
 ---@return Match
 function Match:play(line, ...) end
 
----nil when it is legal, else the message and the rule's name
+---nil when it is legal, else the message and the name of the rule
 ---@param line string
 ---@return string?
 ---@return string?
 function Match:why(line) end
 
----m; the chance to come
+---m; states the chance to come
 ---@param outcomes string|Face[]
 ---@return Match
 function Match:rig(outcomes) end
 
----how many stated outcomes have not come up yet; they are forgotten
+---how many stated outcomes have not come up yet; drops them
 ---@return integer
 function Match:rigged() end
 
@@ -1734,32 +1737,32 @@ function Match:redo(n) end
 ---@return "free"|"takeback"|nil
 function Match:can_undo() end
 
----how many moves were played: n, or to the end or the cap of turns
+---how many moves were played: n, or fewer at the end of the match or at its cap of turns
 ---@param n integer?
 ---@param seed integer?
 ---@return integer
 function Match:random(n, seed) end
 
----the texts of the legal moves (that start so)
+---the texts of the legal moves, or of those that start with prefix
 ---@param prefix string?
 ---@return string[]
 function Match:legal(prefix) end
 
----the lines that go on from it
+---the lines that continue it
 ---@param text string
 ---@return string[]
 function Match:complete(text) end
 
----what may follow it
+---what can follow it
 ---@param text string
 ---@return string
 function Match:hint(text) end
 
----What is counted.
+---What perft counts.
 ---@class PerftSpec
 ---@field turns boolean? whole turns instead of moves
 ---@field distinct boolean? different positions instead of sequences
----@field chance boolean? every outcome of chance instead of the seed's
+---@field chance boolean? every outcome of chance instead of those of the seed
 
 ---how many sequences of that many moves there are
 ---@param depth integer
@@ -1767,7 +1770,7 @@ function Match:hint(text) end
 ---@return integer
 function Match:perft(depth, spec) end
 
----the moves of the shortest solution, in words; nil: there is none
+---the moves of the shortest solution as texts; nil when there is none
 ---@return string[]?
 function Match:solve() end
 
@@ -1775,23 +1778,23 @@ function Match:solve() end
 ---@return Seat
 function Match:turn() end
 
----how many have passed
+---how many turns have been played
 ---@return integer
 function Match:turns() end
 
----how many there are
+---how many seats play
 ---@return integer
 function Match:seats() end
 
----its name
+---the name of the phase
 ---@return string
 function Match:phase() end
 
----is it?
+---is the match over?
 ---@return boolean
 function Match:over() end
 
----the first seat that wins, nil if none does
+---the first seat that wins, or nil
 ---@return Seat?
 function Match:winner() end
 
@@ -1800,12 +1803,12 @@ function Match:winner() end
 ---@return boolean
 function Match:wins(seat) end
 
----its points
+---the points of the seat
 ---@param seat Seat
 ---@return integer
 function Match:score(seat) end
 
----how good it looks for the seat to a bot: what the hook `score` gives, or the points where there is none
+---how good the position is for the seat in the eyes of a bot: the value of the hook `score`, or the points without one
 ---@param seat Seat
 ---@return number
 function Match:rating(seat) end
@@ -1814,11 +1817,11 @@ function Match:rating(seat) end
 ---@return string
 function Match:result() end
 
----the position's hash, 16 digits
+---the hash of the position, 16 digits
 ---@return string
 function Match:hash() end
 
----what the seat sees (by default the one that decides), in plain text
+---what the seat (by default the one that decides) sees, in plain text
 ---@param seat Seat?
 ---@return string
 function Match:picture(seat) end
@@ -1828,42 +1831,42 @@ function Match:picture(seat) end
 ---@return string
 function Match:describe(seat) end
 
----the last turn, told
+---the last turn in sentences
 ---@param seat Seat?
 ---@return string
 function Match:changes(seat) end
 
----the view, as bytes: to be compared, not read
+---the view as bytes: to compare, not to read
 ---@param seat Seat
 ---@return string
 function Match:view_bytes(seat) end
 
 ---A move that was played.
 ---@class Played
----@field move string what was played
----@field seat Seat by whom
+---@field move string the move
+---@field seat Seat the seat that played it
 ---@field turn integer in which turn
 ---@field chance string what came up: "roll 3; draw Qd", or ""
----@field missed string whose turns then passed: "Blue had no move.", "Red missed its turn.", or ""
+---@field missed string the turns that then passed: "Blue had no move.", "Red missed its turn.", or ""
 
----all that was played; [0] is the deal
+---all moves played; [0] is the deal
 ---@return Played[]
 function Match:history() end
 
----from the whole position: m:get("pile") is pos.pile, m:get("chips", 2) pos.chips[2], m:get("hand", 1, "count", "Qd") pos.hand[1]:count("Qd"), with all its results; a table comes as a copy
+---a value of the whole position, with all its results: m:get("pile") is pos.pile, m:get("chips", 2) pos.chips[2], m:get("hand", 1, "count", "Qd") pos.hand[1]:count("Qd"). Tables are copied
 ---@param name string
 ---@param ... any
 ---@return any
 function Match:get(name, ...) end
 
----the same from the seat's view
+---the same from the view of the seat
 ---@param seat Seat
 ---@param name string
 ---@param ... any
 ---@return any
 function Match:seen(seat, name, ...) end
 
----nil, or what is wrong: legal moves that no rule refuses, texts that are not read back, a leak, undo, the record, state outside the position
+---nil, or what is wrong: legal moves and rules that disagree, texts that are not read back, a leak, undo, the record, state outside the position
 ---@return string?
 function Match:examine() end
 

@@ -1,10 +1,10 @@
-/* core/author/battery.c - random matches of a game, examined, and a failing one
- * made short.
+/* core/author/battery.c - plays random matches of a game, examines them, and
+ * shortens one that fails.
  *
- * A match is remembered as its choices: which of the legal moves, by number. So
- * any list of choices is a match, and leaving some out gives another one: that
- * is how a failing match is shrunk. The amount of work is counted in moves, not
- * in time: the same seed does the same on every machine. */
+ * A match is remembered as its choices, the numbers of the legal moves that
+ * were played. So any list of choices is a match, and leaving some out gives
+ * another one, which is how a failing match is shortened. Work is counted in
+ * moves, not in time: the same seed does the same on every machine. */
 #include "author/battery.h"
 
 #include <limits.h>
@@ -15,11 +15,11 @@
 enum {
   SAMPLES_MOST = 32,
   SETTINGS_MOST = 64,
-  MATCH_COST = 100,    /* setting one up, in moves */
-  REPLAYS_MOST = 1000, /* tries to shrink a match */
-  SHORT = 8,       /* moves of a match that all shorter ones are tried for */
-  TRY_MOST = 4000, /* moves of one try of the battery */
-#ifdef __SANITIZE_ADDRESS__ /* everything takes ten times as long */
+  MATCH_COST = 100,         /* of setting one up, in moves */
+  REPLAYS_MOST = 1000,      /* tries to shorten a match */
+  SHORT = 8,                /* below this many moves, all matches are tried */
+  TRY_MOST = 4000,          /* moves in one random match */
+#ifdef __SANITIZE_ADDRESS__ /* everything is ten times slower */
   DEFAULT_WORK = 2000,
 #else
   DEFAULT_WORK = 10000,
@@ -31,7 +31,7 @@ typedef struct Sample {
   int n, seats;
 } Sample;
 
-/* A match to be played: with what, and which moves. */
+/* A match to play: its settings and its moves. */
 typedef struct Course {
   const Sample *sample;
   uint64_t seed;
@@ -43,16 +43,15 @@ typedef struct Battery {
   const BatterySpec *spec;
   Sample *samples;
   int samples_n;
-  uint64_t work, asked; /* spent so far, and on questions */
+  uint64_t work, asked; /* spent so far; spent on questions */
   BatteryCount count;
   Exam exam;
-  char *found; /* what and in which question */
+  char *found; /* what is wrong, and which question found it */
   const char *question;
-  unsigned legal[SHORT]; /* moves there were, in the last try to shrink */
+  unsigned legal[SHORT]; /* moves, in the last try to shorten */
 } Battery;
 
-static const char SCRIPT[] =
-    "script"; /* the question that a game runs at all */
+static const char SCRIPT[] = "script"; /* does the game run at all? */
 
 /* --- samples --- */
 
@@ -74,7 +73,7 @@ static void read_sample(lua_State *L, Sample *s) {
   }
 }
 
-/* In the VM of the game: lua/battery.lua makes them. */
+/* In the VM of the game: lua/battery.lua makes the samples. */
 static int list_samples(lua_State *L) {
   const BatterySpec *spec = lua_touserdata(L, 1);
   lua_getglobal(L, "require");
@@ -105,7 +104,9 @@ static bool read_samples(Battery *b, Game *g) {
     lua_pop(L, 1);
   }
   lua_pop(L, 1);
-  if (!n) lus_say(&b->found, "no number of seats is allowed at the defaults");
+  if (!n)
+    lus_say(&b->found,
+            "with the default options no number of seats is allowed");
   return n > 0;
 }
 
@@ -132,10 +133,10 @@ static void free_samples(Battery *b) {
   free(b->samples);
 }
 
-/* --- what things cost --- */
+/* --- costs --- */
 
-/* A move, and with it the rules asked for all of the move space where a kind
- * has no `legal`. */
+/* A move, and testing the rules on the whole move space of each kind without a
+ * `legal`. */
 static uint64_t move_cost(const Match *m) {
   uint64_t asked = 0;
   for (int k = 0; k < m->game->kinds_n; k++) {
@@ -192,7 +193,7 @@ static Match *set_up(Battery *b, const Course *c) {
   return m;
 }
 
-/* Plays one of the legal moves; false when something is wrong. */
+/* Plays one of the legal moves. False when something is wrong. */
 static bool play_choice(Battery *b, Match *m, uint32_t choice) {
   unsigned n;
   const Move *moves = lus_match_legal(m, &n);
@@ -212,7 +213,7 @@ static bool is_done(const Match *m) {
   return lus_match_over(m) || lus_match_turns(m) >= lus_match_cap(m);
 }
 
-/* One question, or all (NULL). */
+/* Asks one question, or all of them (NULL). */
 static bool ask(Battery *b, Match *m, const char *question, bool history) {
   Exam *e = &b->exam;
   e->m = m;
@@ -228,7 +229,7 @@ static bool ask(Battery *b, Match *m, const char *question, bool history) {
   return true;
 }
 
-/* A random match: its choices are kept in the course. */
+/* Plays a random match and keeps its choices in the course. */
 static bool try_match(Battery *b, Course *c, Rng *rng) {
   Match *m = set_up(b, c);
   if (!m) return false;
@@ -250,7 +251,7 @@ static bool try_match(Battery *b, Course *c, Rng *rng) {
   return ok;
 }
 
-/* --- shrinking --- */
+/* --- shortening --- */
 
 static bool is_of_positions(const char *question) {
   const Question *c = lus_questions;
@@ -258,9 +259,9 @@ static bool is_of_positions(const char *question) {
   return c->name && !c->history;
 }
 
-/* Plays a course as far as it goes: does the question fail in it? With `shorter`
- * a question of positions is asked all along, and the course is cut where it fails
- * first. */
+/* Plays a course as far as it goes. Does the question find anything in it? With
+ * `shorter`, a question about positions is asked all along, and the course is
+ * cut where it first finds something. */
 static bool fails(Battery *b, Course *c, const char *question, bool shorter) {
   Match *m = set_up(b, c);
   if (!m) return question == SCRIPT;
@@ -278,8 +279,8 @@ static bool fails(Battery *b, Course *c, const char *question, bool shorter) {
   return failed;
 }
 
-/* Is the course still failing without choices [from, from + len)? Then it is
- * so from now on. */
+/* Does the course still fail without choices [from, from + len)? If so, they
+ * are removed. */
 static bool leave_out(Battery *b, Course *c, const char *question,
                       unsigned from, unsigned len) {
   Course less = *c;
@@ -308,7 +309,7 @@ static void leave_out_parts(Battery *b, Course *c, const char *question,
     }
 }
 
-/* The first legal move instead of another, where it makes no difference. */
+/* Replaces choices with the first legal move where that makes no difference. */
 static void plain_choices(Battery *b, Course *c, const char *question,
                           unsigned *tries) {
   for (unsigned i = 0; i < c->n && *tries < REPLAYS_MOST && goes_on(b); i++) {
@@ -322,12 +323,12 @@ static void plain_choices(Battery *b, Course *c, const char *question,
   }
 }
 
-/* With the defaults instead, if that fails too. */
+/* Uses the default options instead, if the match fails with them too. */
 static void plain_sample(Battery *b, Course *c, const char *question) {
   const Sample *was = c->sample;
   Course trial = *c;
   for (int i = 0; i < b->samples_n; i++) {
-    if (&b->samples[i] == was) return; /* what comes later is no plainer */
+    if (&b->samples[i] == was) return; /* later ones are no plainer */
     if (b->samples[i].n) continue;
     trial.sample = &b->samples[i];
     trial.n = c->n;
@@ -338,7 +339,7 @@ static void plain_sample(Battery *b, Course *c, const char *question) {
   }
 }
 
-/* The next course of the same length, the last choice changing fastest. */
+/* The next course of the same length; the last choice changes fastest. */
 static bool next_course(const Battery *b, Course *c) {
   for (unsigned i = c->n; i-- > 0;) {
     if (++c->choices[i] < b->legal[i]) return true;
@@ -371,7 +372,7 @@ static void try_shorter(Battery *b, Course *c, const char *question) {
     if (try_length(b, c, question, len, &tries)) return;
 }
 
-static void shrink(Battery *b, Course *c) {
+static void shorten(Battery *b, Course *c) {
   const char *question = b->question;
   unsigned tries = 0;
   fails(b, c, question, true);
@@ -380,10 +381,10 @@ static void shrink(Battery *b, Course *c) {
   plain_choices(b, c, question, &tries);
   leave_out_parts(b, c, question, &tries);
   try_shorter(b, c, question);
-  fails(b, c, question, false); /* its text is what is told */
+  fails(b, c, question, false); /* for the text to report */
 }
 
-/* --- telling --- */
+/* --- reporting --- */
 
 static void add(char **text, const char *more) {
   char *all = NULL;
@@ -404,8 +405,8 @@ static void add_settings(char **text, const Sample *s) {
   free(part);
 }
 
-/* The moves of a course as lines of a test. The last one may be the one that
- * fails, and is in no history. */
+/* The moves of a course as lines of a test. If the last one fails it is in no
+ * history. */
 static void add_plays(Battery *b, char **text, const Course *c) {
   Match *m = set_up(b, c);
   char *line = NULL;
@@ -441,9 +442,9 @@ static char *report(Battery *b, const Course *c) {
   return text;
 }
 
-/* --- all of it --- */
+/* --- the battery --- */
 
-/* Goes round the samples, with a new seed each time. */
+/* Plays one sample after another, with a new seed each time. */
 static char *play_samples(Battery *b) {
   Rng rng;
   lus_rng_seed(&rng, b->spec->seed, 77);
@@ -454,7 +455,7 @@ static char *play_samples(Battery *b) {
                 .seed = b->spec->seed + (uint64_t)i};
     char *told = NULL;
     if (!try_match(b, &c, &rng)) {
-      shrink(b, &c);
+      shorten(b, &c);
       told = report(b, &c);
     }
     free(c.choices);

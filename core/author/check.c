@@ -1,8 +1,8 @@
 /* core/author/check.c - what a careful friend would find in a rules script.
  *
- * First what can be seen without playing (names nothing defines), then what the
- * battery finds, then where the time goes (core/author/check_time.c), and last
- * what random play says of options, rules, moves and seats
+ * First what can be seen without playing (names that nothing defines), then
+ * what the battery finds, then where the time goes (core/author/check_time.c),
+ * and finally what random play shows about options, rules, moves and seats
  * (core/author/check_play.c). */
 #include "author/check.h"
 
@@ -29,7 +29,7 @@ void lus_check_add(CheckRun *c, Severity severity, const char *at,
   f->warnings += severity == LUS_WARNING;
 }
 
-/* The length of "nim.lua:12" where a text has it, 0 where it has not. */
+/* The length of a place like "nim.lua:12" that a text starts with; 0: none. */
 static size_t place_length(const CheckRun *c, const char *text) {
   for (int i = 0; i < c->read_n; i++) {
     size_t n = strlen(c->read[i].name);
@@ -41,8 +41,8 @@ static size_t place_length(const CheckRun *c, const char *text) {
   return 0;
 }
 
-/* The first place that an error names is where it is; a text that begins with
- * it goes on without. */
+/* A finding is at the first place that an error names. When the text starts
+ * with that place, it is left out of the message. */
 void lus_check_error(CheckRun *c, const char *text) {
   char at[1100] = "";
   size_t n = 0;
@@ -172,7 +172,7 @@ static void tell_left_out(CheckRun *c) {
   lua_getfield(L, -1, "base");
   const char *base = lua_tostring(L, -1);
   LUS_ADD(c, LUS_NOTE, "",
-          "%u warning%s about what %s has likewise %s left out: 'lusory check "
+          "%u warning%s about what %s also has %s left out: 'lusory check "
           "%s' shows them",
           c->left_out, c->left_out == 1 ? "" : "s", base ? base : "the base",
           c->left_out == 1 ? "is" : "are", base ? base : "");
@@ -186,7 +186,7 @@ typedef struct Names {
   const char *display;
 } Names;
 
-/* Reads the global whose name is argument 1: an error when there is none. */
+/* Reads the global named by argument 1: an error when there is none. */
 static int read_global(lua_State *L) {
   lua_getglobal(L, lua_tostring(L, 1));
   return 0;
@@ -212,7 +212,7 @@ static void see_global(void *context, const char *name, int line,
     lus_check_add(n->check, LUS_ERROR, at, lus_vm_error(vm));
 }
 
-/* Looks through the game's scripts, in a VM that knows all words. */
+/* Looks through the scripts of the game, in a VM that knows all words. */
 static void look_for_names(CheckRun *c) {
   Vm *vm = c->game->vm;
   for (int i = 0; i < c->read_n; i++) {
@@ -224,7 +224,7 @@ static void look_for_names(CheckRun *c) {
   }
 }
 
-/* --- what the game itself looks at --- */
+/* --- what the library finds in the game --- */
 
 static void tell_inside(CheckRun *c, Game *g) {
   lua_State *L = lus_game_lib(g, g->start, LIB_INSPECT);
@@ -251,7 +251,7 @@ static void look_inside(CheckRun *c) {
   lus_game_free(g);
 }
 
-/* --- all of it --- */
+/* --- the whole check --- */
 
 static bool battery_goes_on(void *context) {
   return lus_check_goes_on(context);
@@ -276,7 +276,7 @@ static void look_at_battery(CheckRun *c) {
   free(found);
 }
 
-/* What never ran was not tried, whatever else is said. */
+/* Lines that never ran were not tried, whatever else is reported. */
 static void tell_missed(CheckRun *c) {
   for (int i = 0; i < c->read_n; i++) {
     char *lines = lus_coverage_missed(c->coverage, c->read[i].name);
@@ -285,7 +285,7 @@ static void tell_missed(CheckRun *c) {
               "nothing that was tried ran line%s %s",
               strpbrk(lines, " -") ? "s" : "", lines);
     free(lines);
-    if (lus_check_variant(c)) return; /* the rest is its base's */
+    if (lus_check_variant(c)) return; /* the rest belongs to its base */
   }
 }
 
@@ -309,11 +309,11 @@ static void check_all(CheckRun *c) {
 
 static void tell_cut(CheckRun *c) {
   if (c->stopped)
-    lus_check_add(c, LUS_NOTE, "", "stopped: the rest was not looked at");
+    lus_check_add(c, LUS_NOTE, "", "stopped: the rest was not checked");
   else if (c->out->cut)
     LUS_ADD(c, LUS_NOTE, "",
-            "%g second%s not enough to look at everything: --seconds %g "
-            "looks further",
+            "%g second%s not enough to check everything: --seconds %g "
+            "checks more",
             c->spec->seconds, c->spec->seconds == 1 ? " was" : "s were",
             c->spec->seconds * 4);
 }

@@ -1,9 +1,9 @@
-/* core/author/check_play.c - what random play says of rules, moves, ends, seats
- * and options.
+/* core/author/check_play.c - what random play shows about rules, moves, ends,
+ * seats and options.
  *
- * First many matches at the defaults, then a few with each of some settings of
- * the options: a rule or a move counts as never met only where none of them met
- * it. An option that changes nothing by itself is tried among others. */
+ * First there are many matches at the defaults, then a few with each of several
+ * settings of the options. A rule or a move counts as never met only if no
+ * match met it. An option that changes nothing alone is tried among others. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,18 +15,18 @@ enum {
   SAMPLE_MATCHES = 6,
   OPTION_MATCHES = 8,
   SAMPLES_MOST = 48,
-  OPTION_BASES = 8, /* settings that an option is tried among */
+  OPTION_BASES = 8, /* settings in which an option is tried */
   PICTURE_MOVES = 12,
-  SEAT_WINS =
-      20, /* so many wins of others make a seat without any suspicious */
+  SEAT_WINS = 20, /* wins of others that make a seat without any suspicious */
 };
 
-/* How often each rule refused and each kind of move was there, over all. */
+/* How often each rule refused a move and each kind of move was possible, in
+ * all. */
 typedef struct Met {
   uint64_t *refused, *offered;
-  Sim *first; /* names and places */
+  Sim *first; /* for names and places */
   uint64_t matches;
-  int samples; /* settings of options that were tried */
+  int samples; /* settings of options tried */
 } Met;
 
 /* --- playing --- */
@@ -135,7 +135,7 @@ static bool all_met(const Met *met) {
   return true;
 }
 
-/* Where not all settings could be tried, it is but a note. */
+/* Only a note, unless all settings could be tried. */
 static void tell_unmet(CheckRun *c, const Met *met, int samples) {
   if (all_met(met)) return;
   const Sim *s = met->first;
@@ -145,7 +145,7 @@ static void tell_unmet(CheckRun *c, const Met *met, int samples) {
     if (!met->refused[i] && lus_check_own(c, "rule", s->rules[i].name))
       LUS_ADD(c, severity, s->rules[i].at,
               "the rule '%s' refused nothing in %llu matches at %d of %d "
-              "settings of options: does another one come before it, or can it "
+              "settings of options: does another rule come first, or can it "
               "never apply?",
               s->rules[i].name, matches, met->samples, samples);
   for (int i = 0; i < s->kinds_n; i++)
@@ -174,7 +174,7 @@ static void look_at_ends(CheckRun *c, const Sim *s) {
               s->seats);
 }
 
-/* The defaults: with as few as can play, and with as many. */
+/* The defaults, with the fewest and with the most players. */
 static void look_at_defaults(CheckRun *c, Met *met, const CheckSample *samples,
                              int n) {
   int few = n ? samples[0].seats : 0, many = few;
@@ -239,7 +239,7 @@ static bool same_text(Match *a, Match *b, int seat) {
   return same;
 }
 
-/* Do two matches look the same to everybody while the same moves are played? */
+/* Do two matches look the same to everyone while the same moves are played? */
 static bool same_pictures(Match *a, Match *b) {
   for (int i = 0; i < PICTURE_MOVES; i++) {
     unsigned n, other;
@@ -256,14 +256,14 @@ static bool same_pictures(Match *a, Match *b) {
   return true;
 }
 
-/* Does play, or what is seen of it, differ between the two settings? */
+/* Does play, or what can be seen of it, differ between the two settings? */
 static bool differ(CheckRun *c, const CheckSample *a, const CheckSample *b) {
   Match *one = open_match(c, a), *two = open_match(c, b);
   bool allowed = one && two;
   bool other = allowed && !same_pictures(one, two);
   lus_match_free(one);
   lus_match_free(two);
-  if (!allowed || other) return other; /* what is refused says nothing */
+  if (!allowed || other) return other; /* a refused setting tells nothing */
   Sim *x = simulate(c, &c->scripts, a, OPTION_MATCHES, false);
   Sim *y = x ? simulate(c, &c->scripts, b, OPTION_MATCHES, false) : NULL;
   other = !x || !y || !same_play(x, y);
@@ -273,7 +273,7 @@ static bool differ(CheckRun *c, const CheckSample *a, const CheckSample *b) {
   return other;
 }
 
-/* A base without the option, and with it at a value. */
+/* A base without the option, and one with a value for it. */
 static bool changes_there(CheckRun *c, const CheckSample *base,
                           const char *name, const char *value) {
   CheckSample without = {.seats = base->seats}, with;
@@ -287,8 +287,8 @@ static bool changes_there(CheckRun *c, const CheckSample *base,
   return differ(c, &without, &with);
 }
 
-/* { "pile", "1", "2", ... } on the stack: does any value change anything? By
- * itself, for each number of seats, and then in mixtures. */
+/* { "pile", "1", "2", ... } on the stack: does any value change anything? First
+ * alone, for each number of seats, then in mixtures. */
 static void look_at_option(CheckRun *c, const CheckSample *samples, int n) {
   lua_State *L = lus_vm_state(c->game->vm);
   char *name = copy_text(L, 1);
@@ -299,7 +299,7 @@ static void look_at_option(CheckRun *c, const CheckSample *samples, int n) {
     int at = bases++ % 2 ? i : n - 1 - i; /* from both ends of the list */
     for (lua_Integer k = 2; k <= values && !changes; k++) {
       char *value = copy_text(L, k);
-      if (!lus_check_goes_on(c)) changes = true; /* nobody can say */
+      if (!lus_check_goes_on(c)) changes = true; /* unknown */
       if (!changes) changes = changes_there(c, &samples[at], name, value);
       free(value);
     }
@@ -326,7 +326,7 @@ static void look_at_options(CheckRun *c, const CheckSample *samples, int n) {
   lua_pop(L, 1);
 }
 
-/* --- all of it --- */
+/* --- the look --- */
 
 void lus_check_play(CheckRun *c) {
   CheckSample *samples = NULL;

@@ -1,8 +1,8 @@
-/* core/author/check_time.c - where a script's time goes.
+/* core/author/check_time.c - where the time of a script goes.
  *
- * Random play is interrupted every hundred instructions or so; the line that
- * runs then is counted, and so is the function that the kernel had called: a
- * rule among them tells that moves are found by asking. */
+ * Random play is interrupted about every hundred instructions. The line that
+ * runs then is counted, and so is the function that C called: if it is a rule,
+ * moves are found by asking the rules. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,9 +14,9 @@ enum {
   LINES_MOST = 4096,
   RULES_MOST = 256,
   EVERY = 101,      /* instructions */
-  TOLD = 3,         /* lines */
-  SLOW_SPACE = 100, /* moves: fewer are quickly asked */
-  SLOW_MOVE = 500,  /* instructions: fewer are not worth a word */
+  TOLD = 3,         /* lines reported */
+  SLOW_SPACE = 100, /* moves: fewer are no problem */
+  SLOW_MOVE = 500,  /* instructions: fewer are not worth reporting */
 };
 
 typedef struct Line {
@@ -45,7 +45,7 @@ static void count_line(Profile *p, const char *at) {
   p->lines[p->n++].hits = 1;
 }
 
-/* Did the kernel call a rule? The outermost Lua function tells. */
+/* Did C call a rule? The outermost Lua function tells. */
 static void count_rule(Profile *p, lua_State *L) {
   lua_Debug ar;
   char at[80] = "";
@@ -105,7 +105,7 @@ static bool has_rule(const Kind *kind, int rule) {
   return false;
 }
 
-/* The kind without a `legal` that has most moves to ask this rule about. */
+/* The kind without a `legal` whose move space asks this rule most often. */
 static const Kind *asked_kind(const Game *g, int rule) {
   const Kind *found = NULL;
   for (int k = 0; k < g->kinds_n; k++) {

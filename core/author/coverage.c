@@ -1,9 +1,9 @@
-/* core/author/coverage.c - which lines of the rules scripts ran, which rules
- * fired.
+/* core/author/coverage.c - which lines of the rules scripts ran, and which
+ * rules fired.
  *
- * A match that is covered reads its scripts by way of here and tells each line
- * that it runs. A line with nothing but `end`, `else` or brackets is not
- * counted. */
+ * A match that is covered reads its scripts through here and reports each line
+ * that it runs. Lines with nothing but `end`, `else` or brackets do not
+ * count. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,11 +15,11 @@
 
 typedef struct Covered {
   char *name;
-  bool *code;    /* can this line run? From 1 to n, as the others */
-  uint32_t *ran; /* how often it did */
+  bool *code;    /* can this line run? Lines are 1..n */
+  uint32_t *ran; /* how often */
   int n;
-  unsigned batch; /* the match that read it last */
-  bool own, base; /* of a game that was asked for; of a variant's base */
+  unsigned batch; /* of the match that read it last */
+  bool own, base; /* of a game asked for; of the base of a variant */
 } Covered;
 
 typedef struct CoveredRule {
@@ -29,12 +29,12 @@ typedef struct CoveredRule {
 } CoveredRule;
 
 struct Coverage {
-  Scripts scripts; /* what a match is given */
+  Scripts scripts; /* to give to a match */
   const Scripts *from;
   Covered *files;
-  int files_n, last; /* last: the file that a line was told of */
-  unsigned batch;    /* the match that is being made, */
-  const char *main;  /* and its script: the first that it read */
+  int files_n, last; /* last: the file of the last line reported */
+  unsigned batch;    /* counts the matches made */
+  const char *main;  /* the script of the match: the first it read */
   CoveredRule *rules;
   int rules_n;
 };
@@ -48,7 +48,7 @@ static bool is_word(const char *at, size_t len) {
   return false;
 }
 
-/* Does a line hold more than what closes a block? */
+/* Does a line hold more than the end of a block? */
 static bool says_something(const char *line, size_t len) {
   for (size_t i = 0; i < len;) {
     size_t n = 0;
@@ -87,7 +87,7 @@ static bool find_lines(Covered *f, const char *text, size_t len) {
   return true;
 }
 
-/* --- what a match tells --- */
+/* --- what a match reports --- */
 
 static int find_file(const Coverage *c, const char *name) {
   for (int i = 0; i < c->files_n; i++)
@@ -101,7 +101,7 @@ static void free_file(Covered *f) {
   free(f->ran);
 }
 
-/* Files stay in the order of their names. */
+/* Keeps files sorted by name. */
 static void add_file(Coverage *c, const char *name, const char *text,
                      size_t len) {
   if (find_file(c, name) >= 0) return;
@@ -207,7 +207,7 @@ void lus_coverage_free(Coverage *c) {
   free(c);
 }
 
-/* --- telling --- */
+/* --- reporting --- */
 
 static void add(char **text, const char *more) {
   char *all = NULL;
@@ -228,7 +228,7 @@ static bool is_missed(const Covered *f, int line) {
   return f->code[line] && !f->ran[line];
 }
 
-/* "3-5 12": a stretch goes on over lines that hold no code. */
+/* "3-5 12": a range may include lines that hold no code. */
 static void add_missed(char **text, const Covered *f) {
   for (int i = 1; i <= f->n; i++) {
     if (!is_missed(f, i)) continue;
@@ -249,11 +249,12 @@ char *lus_coverage_missed(const Coverage *c, const char *file) {
   if (i < 0) return NULL;
   add_missed(&text, &c->files[i]);
   if (!text) return strdup("");
-  memmove(text, text + 1, strlen(text)); /* without its first blank */
+  memmove(text, text + 1, strlen(text)); /* without the first blank */
   return text;
 }
 
-/* What only a variant's base has: the tests are not of that game. */
+/* What belongs only to the base of a variant: the tests are not about that
+ * game. */
 static bool left_out(const Covered *f) { return f->base && !f->own; }
 
 static bool rule_left_out(const Coverage *c, const CoveredRule *rule) {

@@ -1,8 +1,8 @@
 /* core/author/examine.c - the questions about a position: moves, texts,
  * secrets.
  *
- * Each is asked in the words of a player, through the match, so that what is
- * compared is what people would see. */
+ * They go through the match, in the words of a player, so that they compare
+ * what people would see. */
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -38,15 +38,16 @@ static bool script_failed(Exam *e) {
   return lus_found(e, "%s", lus_game_error(e->m->game));
 }
 
-/* Chance in a question comes from the match alone: a test that plays the same
- * moves with the same seed is asked the same. */
+/* Chance in a question depends on the match alone: a test that plays the same
+ * moves from the same seed is asked the same. */
 static Rng match_rng(const Match *m) {
   Rng rng;
   lus_rng_seed(&rng, m->seed + lus_match_hash(m), 11);
   return rng;
 }
 
-/* What the seat to move plays by: its view, where something is hidden. */
+/* The block that the seat to move plays by: its view where something is
+ * hidden. */
 static uint8_t *seen_block(Match *m) {
   Game *g = m->game;
   if (!g->hidden) return m->block;
@@ -60,7 +61,7 @@ static bool in_play(const Match *m, const Kind *kind) {
   return kind->phases >> lus_head(m->block)->phase & 1;
 }
 
-/* A `legal` that no rule stands behind is all there is to say. */
+/* A `legal` with no rules to compare it with needs no more than this. */
 static bool has_both(const Kind *kind) {
   return kind->legal != LUA_NOREF || kind->legal_phrase;
 }
@@ -170,7 +171,7 @@ static bool can_tell(Exam *e, int seat, LibCall call) {
                      lus_game_error(g));
   bool text = lua_type(L, -1) == LUA_TSTRING;
   lua_pop(L, 1);
-  return text || lus_found(e, "the %s for seat %d is no text",
+  return text || lus_found(e, "the %s for seat %d is not a text",
                            lus_lib_name(call), seat);
 }
 
@@ -191,7 +192,8 @@ static bool play_copy(Exam *e, uint8_t *copy, Move move) {
   return lus_game_play(m->game, copy, move) && lus_game_legal(m->game, copy);
 }
 
-/* Played twice on copies of one position, a move leads to two positions. */
+/* Played twice on copies of one position, a move leads to two different
+ * positions. */
 static bool say_two_ways(Exam *e, uint8_t *copy, Move move) {
   Match *m = e->m;
   Outside *before = lus_outside_look(m->game);
@@ -277,7 +279,7 @@ static void tell_legal(Match *m, int seat, Told *t) {
   }
 }
 
-/* The first letters of what can be typed, and half of a whole move. */
+/* The first letters of what can be typed, and half of a complete move. */
 static void tell_typed(Match *m, Told *t, bool hint) {
   unsigned n;
   const Move *moves = lus_match_legal(m, &n);
@@ -303,8 +305,8 @@ static void tell_hints(Match *m, int seat, Told *t) {
   tell_typed(m, t, true);
 }
 
-/* Why moves spread over the move space are refused. (Each question makes the
- * list of legal moves anew; it is the same.) */
+/* Why some moves, spread over the move space, are refused. (Each question makes
+ * the list of legal moves again; it is the same.) */
 static void tell_refusals(Match *m, int seat, Told *t) {
   Game *g = m->game;
   unsigned n;
@@ -322,7 +324,7 @@ static void tell_refusals(Match *m, int seat, Told *t) {
   }
 }
 
-/* What a bot would play: one made anew, so that it has seen nothing else. */
+/* What a new bot would play, one that has seen nothing else. */
 static void tell_choice(Match *m, int seat, Told *t) {
   char error[128];
   (void)seat;
@@ -335,8 +337,8 @@ static void tell_choice(Match *m, int seat, Told *t) {
 
 typedef struct Topic {
   const char *name;
-  bool to_move; /* asked by the seat to move only */
-  bool plays;   /* runs `play` to answer: asked when the others are through */
+  bool to_move; /* only for the seat to move */
+  bool plays;   /* runs `play` to answer: asked after the others */
   void (*tell)(Match *m, int seat, Told *t);
 } Topic;
 
@@ -353,7 +355,8 @@ static const Topic TOPICS[] = {
 
 enum { TOPICS_N = sizeof TOPICS / sizeof *TOPICS };
 
-/* The position in the match and, for what takes moves back, in its history. */
+/* The current position of the match and, since moves may be taken back, that in
+ * its history. */
 static void put_block(Match *m, const uint8_t *block) {
   size_t size = lus_game_size(m->game);
   memcpy(m->block, block, size);
@@ -372,7 +375,7 @@ static void forget(Told *told) {
   for (int i = 0; i < TOPICS_N; i++) free(told[i].text);
 }
 
-/* The line of two texts in which they differ first. */
+/* The first line in which two texts differ. */
 static void first_difference(const char *a, const char *b, char *line,
                              size_t size) {
   size_t at = 0, start = 0;
@@ -414,7 +417,7 @@ static bool same_view(Exam *e, int seat, const uint8_t *other) {
                            seat);
 }
 
-/* Deals anew what the seat may not know: it must not notice. */
+/* Deals again what the seat may not know. It must not notice. */
 static bool keeps_secret(Exam *e, int seat, uint8_t *was, uint8_t *other) {
   Match *m = e->m;
   const Layout *layout = &m->game->binding->layout;
@@ -464,13 +467,13 @@ static bool ask_bot(Exam *e, int seat, uint8_t *copy) {
   if (!lus_imagine(g, copy, seat, &rng) || !lus_judge(&judge, copy, values))
     return script_failed(e);
   if (lus_block_sound(&g->binding->layout, copy, &why))
-    return lus_found(e, "imagine(pos, %d) leaves what cannot be: %s", seat,
-                     why);
+    return lus_found(e, "imagine(pos, %d) leaves an impossible position: %s",
+                     seat, why);
   return same_view(e, seat, copy);
 }
 
-/* `score` and `imagine`: they run, and imagining changes nothing that is seen.
- */
+/* `score` and `imagine` must run, and imagining must not change anything that
+ * is seen. */
 static bool ask_bots(Exam *e) {
   const Game *g = e->m->game;
   bool asked =
@@ -483,8 +486,8 @@ static bool ask_bots(Exam *e) {
   return ok;
 }
 
-/* Conservation, which every move has been checked for: also where it was not
- * played but set up. */
+/* Conservation, which every move is tested for: here also for positions that
+ * were set up, not played. */
 static bool ask_sound(Exam *e) {
   const char *why;
   const Part *part =

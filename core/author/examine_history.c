@@ -18,7 +18,8 @@ static bool walk(Exam *e, unsigned to, bool (*step)(Match *),
   Match *m = e->m;
   while (m->n != to && step(m))
     if (lus_match_hash(m) != m->entries[m->n - 1].hash)
-      return lus_found(e, "%s to move %u gives another position than there was",
+      return lus_found(e,
+                       "%s to move %u gives a different position than before",
                        word, m->n - 1);
   return m->n == to || lus_found(e, "%s stops at move %u", word, m->n - 1);
 }
@@ -58,7 +59,7 @@ static void free_settings(Settings *s) {
   }
 }
 
-/* The outcomes of "roll 3 1; draw Qd" without the words of the events. */
+/* The outcomes in "roll 3 1; draw Qd" without the words of the events. */
 static bool state_outcomes(Match *m, const char *chance) {
   while (*chance) {
     size_t word = strcspn(chance, " ;"), end = strcspn(chance, ";");
@@ -104,7 +105,7 @@ static bool same_entry(Exam *e, const Match *twin, unsigned i) {
   if (a->hash == b->hash && !strcmp(a->chance, b->chance)) return true;
   return lus_found(e,
                    "played again from the same seed, move %u ('%s') leads to "
-                   "another position: is there state outside it?",
+                   "a different position: is there state outside it?",
                    i, a->text);
 }
 
@@ -123,7 +124,7 @@ static bool play_again(Exam *e, Match *twin) {
   return true;
 }
 
-/* Pictures and sentences are asked for as well: they might keep something. */
+/* Pictures and sentences are asked for too, since they might keep something. */
 static void look_around(Match *m) {
   for (int seat = 0; seat <= lus_match_seats(m); seat++) {
     lus_match_picture(m, seat, false);
@@ -140,7 +141,7 @@ bool lus_ask_again(Exam *e) {
   look_around(twin);
   Outside *now = lus_outside_look(twin->game);
   char *changed = before && now ? lus_outside_changed(before, now) : NULL;
-  if (changed) ok = lus_found(e, "%s", changed); /* says more than the hash */
+  if (changed) ok = lus_found(e, "%s", changed); /* tells more than the hash */
   free(changed);
   lus_outside_free(before);
   lus_outside_free(now);

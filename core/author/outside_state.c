@@ -1,10 +1,11 @@
-/* core/author/outside_state.c - does a script keep state where it has no business to?
+/* core/author/outside_state.c - does a script keep state outside the position?
  *
- * Everything that a game's functions can reach is walked before and after play:
- * the locals they share (upvalues) and the tables in them. Each is noted with a
- * sum of what it holds, by content for plain values and by identity for the
- * rest; a sum that differs names the place. Lua's own globals are left out: no
- * script can write them. Nor is userdata entered: it is the kernel's. */
+ * Everything that the functions of a game can reach is walked before and after
+ * play: the locals they share (upvalues) and the tables in them. Each is noted
+ * with a sum over what it holds, by content for plain values and by identity
+ * for the rest; a sum that differs names the place. Lua's own globals are left
+ * out, since no script can write them, and userdata is not entered: it belongs
+ * to C. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,11 +13,11 @@
 #include "author/battery.h"
 
 typedef struct Node {
-  const void *id; /* the table, or the cell of the local */
+  const void *id; /* the table, or the upvalue of the local */
   uint64_t sum;
-  int parent; /* the node it was reached from; -1: a root */
+  int parent; /* the node that led to it; -1: a root */
   bool local;
-  char label[64]; /* of the way there */
+  char label[64]; /* of the step there */
 } Node;
 
 struct Outside {
@@ -25,8 +26,8 @@ struct Outside {
   bool failed;
 };
 
-/* Where the walk stands: `seen` is a Lua table of the tables and functions that
- * were met, `queue` one of those to be entered, with their nodes. */
+/* The state of the walk: `seen` is a Lua table of the tables and functions met
+ * so far, `queue` one of those still to enter, with their nodes. */
 typedef struct Walk {
   Outside *o;
   lua_State *L;
@@ -86,7 +87,7 @@ static uint64_t value_sum(lua_State *L, int idx) {
 
 /* --- walking --- */
 
-/* Notes the value on top for a visit, unless it has been met; pops it. */
+/* Pops the value on top and queues it, unless it was met before. */
 static void meet(Walk *w, int node) {
   lua_State *L = w->L;
   bool enters = lua_istable(L, -1) || lua_isfunction(L, -1);
@@ -113,7 +114,8 @@ static void key_label(lua_State *L, int idx, char *label, size_t size) {
   else snprintf(label, size, "[%s]", luaL_typename(L, idx));
 }
 
-/* A key or value of a table that can be entered itself gets a way there. */
+/* Queues a key or value of a table, if it can be entered, with the way
+ * there. */
 static void enter_field(Walk *w, int table, int idx, const char *label) {
   lua_State *L = w->L;
   int type = lua_type(L, idx);
@@ -145,7 +147,7 @@ static void enter_table(Walk *w, int node) {
   w->o->nodes[node].sum = sum;
 }
 
-/* A function's locals from outside it, each a node of its own. */
+/* The locals that a function uses from outside it, each a node of its own. */
 static void enter_function(Walk *w, int node) {
   lua_State *L = w->L;
   int f = lua_gettop(L);
@@ -203,7 +205,7 @@ static void start_at_functions(Walk *w, const Game *g) {
   for (int h = 0; h < HOOKS; h++) start_at(w, g->hooks[h], "", NAMES[h]);
 }
 
-/* The modules that were required, but for the library's own. */
+/* The modules that were required, except those of the library. */
 static void start_at_modules(Walk *w) {
   lua_State *L = w->L;
   lua_getglobal(L, "require");
@@ -281,7 +283,7 @@ static char *tell(const Outside *o, const Node *node) {
   char all[512] = "";
   char *text = NULL;
   way_to(o, node, all, sizeof all);
-  const char *hook = strstr(all, "def.hooks."); /* by way of the definition */
+  const char *hook = strstr(all, "def.hooks."); /* through the definition */
   const char *way = hook ? hook + strlen("def.hooks.") : all;
   if (node->local)
     lus_say(&text,

@@ -1,8 +1,10 @@
-/* core/author/script_tests.c - script tests: finding the tests of a file, running one.
+/* core/author/script_tests.c - script tests: finding the tests of a file, and
+ * running one.
  *
- * The words of a test file are in lua/test.lua; here are the VM they run in and
- * what they cannot do by themselves: the line of the test file that runs, the
- * kept pictures. A test has the limits of a game, but time for many calls. */
+ * The words of a test file are in lua/test.lua. Here are the VM they run in and
+ * what they cannot do by themselves: telling which line of the test file runs,
+ * and keeping pictures. A test has the limits of a game, but time for many
+ * calls. */
 #include "author/script_tests.h"
 
 #include <stdio.h>
@@ -27,14 +29,14 @@ struct Suite {
   char *message, *want, *got, *board; /* of the last failure */
 };
 
-/* --- what the library is given --- */
+/* --- what the library is provided with --- */
 
 static Suite *suite_of(lua_State *L) {
   return lua_touserdata(L, lua_upvalueindex(1));
 }
 
-/* provided.line() -> the line of the test file that runs, 0 if none; "file:line"
- * as errors show it */
+/* provided.line() -> the line of the test file that is running, 0 if none; and
+ * "file:line" as errors show it */
 static int provided_line(lua_State *L) {
   const Suite *s = suite_of(L);
   lua_Debug ar;
@@ -79,7 +81,8 @@ static int provided_keep(lua_State *L) {
   return 1;
 }
 
-/* battery(game, work?) -> nil, or what is found in random matches of it */
+/* battery(game, work?) -> nil, or what is found in random matches of the
+ * game */
 static int provided_battery(lua_State *L) {
   const SuiteSpec *spec = suite_of(L)->spec;
   BatterySpec battery = {.scripts = spec->scripts,
@@ -109,7 +112,7 @@ static void push_kernel(lua_State *L, Suite *s) {
 
 /* --- a VM with the test's words and the file loaded --- */
 
-/* Opens the library: it is left on the stack. */
+/* Opens the library and leaves it on the stack. */
 static int open_library(lua_State *L) {
   Suite *s = lua_touserdata(L, 1);
   lua_getglobal(L, "require");
@@ -128,7 +131,7 @@ static int open_library(lua_State *L) {
   return 1;
 }
 
-/* The library is the games', modules are the tests' own. */
+/* The library is the one that games use; modules belong to the tests. */
 static const char *read_module(void *context, const char *name, size_t *len,
                                const char **display) {
   const SuiteSpec *spec = ((const Suite *)context)->spec;
@@ -137,7 +140,8 @@ static const char *read_module(void *context, const char *name, size_t *len,
   return spec->module ? spec->module(spec->context, name, len, display) : NULL;
 }
 
-/* With the library on its stack; NULL and *why (static or the suite's). */
+/* A VM with the library on its stack; or NULL and *why (static, or owned by the
+ * suite). */
 static Vm *open_vm(Suite *s) {
   VmLimits limits = {.budget = UINT64_C(400000000)};
   Vm *vm = lus_vm_new(&limits);
@@ -159,7 +163,7 @@ static Vm *open_vm(Suite *s) {
   return NULL;
 }
 
-/* Starts a call of a function of the library, which is at index 1. */
+/* Begins a call of a function of the library, which is at index 1. */
 static lua_State *library_call(Vm *vm, const char *function) {
   lua_State *L = lus_vm_state(vm);
   lua_getfield(L, 1, function);
@@ -246,7 +250,7 @@ static const char *keep_text(char **text, lua_State *L, int idx) {
                               : NULL;
 }
 
-/* Colour marks are not for reading. */
+/* Colour marks are not for messages. */
 char *lus_plain(const char *picture) {
   char *plain = malloc(strlen(picture) + 1), *to = plain;
   if (!plain) return NULL;
@@ -275,8 +279,8 @@ static const char *last_board(Suite *s) {
   return s->board;
 }
 
-/* An error that starts with a place in the test file: its line, and the rest.
- */
+/* Splits an error that starts with a place in the test file: its line, and the
+ * rest. */
 static void take_place(const Suite *s, Failure *f) {
   size_t n = strlen(s->file);
   char *end;

@@ -1,14 +1,14 @@
-/* core/author/script_tests_get.c - a test looks into a position: m:get("hand", 1,
- * "count").
+/* core/author/script_tests_get.c - looks into a position for a test:
+ * m:get("hand", 1, "count").
  *
- * The question goes into the match's own VM as plain values, is answered there
- * on a block, and the answer comes back as plain values. */
+ * The question goes into the VM of the match as plain values and is answered
+ * there on a block; the answer comes back as plain values. */
 #include "match/match.h"
 #include "author/script_tests.h"
 
 static void copy_value(lua_State *from, int idx, lua_State *to, int depth);
 
-/* A view that refuses writes (pos.fixed) is copied as the table behind it. */
+/* A read-only view (pos.fixed) is copied as the table that it hides. */
 static void copy_table(lua_State *from, int idx, lua_State *to, int depth) {
   int top = lua_gettop(from);
   if (luaL_getmetafield(from, idx, "__index") == LUA_TTABLE)
@@ -27,11 +27,11 @@ static void copy_number(lua_State *from, int idx, lua_State *to) {
   else lua_pushnumber(to, lua_tonumber(from, idx));
 }
 
-/* Copies a value from one state to another; what is no text, number, truth
- * value or table becomes the name of its type. */
+/* Copies a value from one state to another. Anything but a string, number,
+ * boolean or table becomes the name of its type. */
 static void copy_value(lua_State *from, int idx, lua_State *to, int depth) {
-  luaL_checkstack(to, 6, "too deep");
-  luaL_checkstack(from, 6, "too deep");
+  luaL_checkstack(to, 6, "tables are nested too deeply");
+  luaL_checkstack(from, 6, "tables are nested too deeply");
   idx = lua_absindex(from, idx);
   int type = lua_type(from, idx);
   if (type == LUA_TNIL) lua_pushnil(to);
@@ -48,8 +48,8 @@ typedef struct Question {
   int pos_ref;
 } Question;
 
-/* In the match's VM: goes from pos by names and indices; a function on the way
- * is called as a method, with the rest as its arguments. */
+/* In the VM of the match: goes from pos by names and indices. A function on the
+ * way is called as a method, with the rest as its arguments. */
 static int answer(lua_State *L) {
   const Question *q = lua_touserdata(L, 1);
   int at = q->first;

@@ -1,9 +1,9 @@
 /* core/author/script_tests_match.c - a match as a test sees it: m:play("a1"),
  * m:legal().
  *
- * The match has its own VM; the test's VM plays it from outside, and only
- * texts, numbers and tables of them pass between the two. Asserts that need
- * words of their own (m:refuses, m:looks) are in lua/test.lua. */
+ * The match has its own VM. The VM of the test plays it from outside, and only
+ * texts, numbers and tables of them pass between the two. Assertions with words
+ * of their own (m:refuses, m:looks) are in lua/test.lua. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,12 +14,12 @@
 
 #define MATCH "match"
 
-enum { CROWD = 16 }; /* matches made between two collections of garbage */
+enum { CROWD = 16 }; /* matches made between two garbage collections */
 
 typedef struct MatchRef {
   Match *m;
   Testing *testing;
-  bool stated; /* outcomes were: the seed alone does not give this match */
+  bool stated; /* outcomes were stated: the seed is not all there is */
 } MatchRef;
 
 static MatchRef *arg_ref(lua_State *L) {
@@ -38,7 +38,7 @@ static int arg_seat(lua_State *L, int arg, const Match *m, int least) {
   return (int)seat;
 }
 
-/* Whose eyes: argument 2, by default those of the seat that decides. */
+/* Whose view: the seat at argument 2, by default the one that decides. */
 static int arg_eyes(lua_State *L, const Match *m) {
   return lua_isnoneornil(L, 2) ? lus_match_turn(m) : arg_seat(L, 2, m, 0);
 }
@@ -52,7 +52,7 @@ typedef struct Wish {
   const char *rig;
 } Wish;
 
-/* An option's value as a text: true is "on". Left on the stack. */
+/* The value of an option as text; true is "on". Left on the stack. */
 static const char *option_text(lua_State *L, int idx) {
   if (lua_isboolean(L, idx)) {
     lua_pushstring(L, lua_toboolean(L, idx) ? "on" : "off");
@@ -88,7 +88,7 @@ static void read_rest(lua_State *L, Wish *w) {
   w->rig = lus_spec_text(L, 3, "rig");
 }
 
-/* A deal whose outcomes are stated; what is not stated comes from the seed. */
+/* A deal with stated outcomes; what is not stated comes from the seed. */
 static bool deal(Match *m, const char *rig, char *error, size_t size) {
   m->asks = false;
   if (lus_match_state(m, rig) && lus_match_start(m) == LUS_FINE) return true;
@@ -96,7 +96,7 @@ static bool deal(Match *m, const char *rig, char *error, size_t size) {
   return false;
 }
 
-/* Matches weigh more than Lua's collector knows. */
+/* Matches are larger than the garbage collector knows. */
 static void make_room(lua_State *L) {
   lua_Integer made = 0;
   if (lua_getfield(L, LUA_REGISTRYINDEX, "matches") == LUA_TNUMBER)
@@ -107,8 +107,8 @@ static void make_room(lua_State *L) {
   if (made % CROWD == CROWD - 1) lua_gc(L, LUA_GCCOLLECT);
 }
 
-/* A game's name, or its path: one that starts with a dot goes from the folder
- * of the test file. */
+/* The name of a game, or its path: one that starts with a dot is relative to
+ * the folder of the test file. */
 static const char *arg_game(lua_State *L, int arg, const char *file) {
   const char *game = luaL_checkstring(L, arg), *slash = strrchr(file, '/');
   if (!slash || (strncmp(game, "./", 2) && strncmp(game, "../", 3)))
@@ -122,15 +122,15 @@ static const char *arg_game(lua_State *L, int arg, const char *file) {
 
 /* How a match is set up.
  * @class MatchSpec
- * @field seats integer? how many play: as few as can
- * @field seed integer? what chance is drawn from
+ * @field seats integer? how many play: the fewest possible
+ * @field seed integer? the seed of its chance
  * @field rig string|Face[]|nil the chance to come, from the deal on */
 
 /* A match, as a test plays it.
  * @class Match */
 
-/* match(game, options?, MatchSpec?) -> a match, dealt; the path of a
- * script of your own goes from the folder of the test file
+/* match(game, options?, MatchSpec?) -> a match, dealt; the path of a script of
+ * your own is relative to the folder of the test file
  * @param game string @param options table<string, string|integer|boolean>?
  * @param spec MatchSpec? @return Match */
 static int match_new(lua_State *L) {
@@ -180,7 +180,7 @@ static int match_tostring(lua_State *L) {
 
 /* --- playing --- */
 
-/* m:play(line, ...) -> m; a line that is refused is an error
+/* m:play(line, ...) -> m; a refused line is an error
  * @param line string @param ... string @return Match */
 static int match_play(lua_State *L) {
   Match *m = arg_match(L);
@@ -192,7 +192,8 @@ static int match_play(lua_State *L) {
   return 1;
 }
 
-/* m:why(line) -> nil when it is legal, else the message and the rule's name
+/* m:why(line) -> nil when it is legal, else the message and the name of the
+ * rule
  * @param line string @return string? @return string? */
 static int match_why(lua_State *L) {
   Match *m = arg_match(L);
@@ -218,7 +219,7 @@ static void push_words(lua_State *L, int idx) {
   luaL_pushresult(&b);
 }
 
-/* m:rig("6 1") or m:rig{6, 1} -> m; the chance to come
+/* m:rig("6 1") or m:rig{6, 1} -> m; states the chance to come
  * @param outcomes string|Face[] @return Match */
 static int match_rig(lua_State *L) {
   MatchRef *ref = arg_ref(L);
@@ -233,8 +234,7 @@ static int match_rig(lua_State *L) {
   return 1;
 }
 
-/* m:rigged() -> how many stated outcomes have not come up yet; they are
- * forgotten
+/* m:rigged() -> how many stated outcomes have not come up yet; drops them
  * @return integer */
 static int match_rigged(lua_State *L) {
   lua_pushinteger(L, lus_match_unstate(arg_match(L)));
@@ -278,8 +278,8 @@ static const Move *need_legal(lua_State *L, Match *m, unsigned *n) {
   return moves;
 }
 
-/* m:random(n?, seed?) -> how many moves were played: n, or to the end or the
- * cap of turns
+/* m:random(n?, seed?) -> how many moves were played: n, or fewer at the end of
+ * the match or at its cap of turns
  * @param n integer? @param seed integer? @return integer */
 static int match_random(lua_State *L) {
   MatchRef *ref = arg_ref(L);
@@ -301,7 +301,8 @@ static int match_random(lua_State *L) {
 
 /* --- moves --- */
 
-/* m:legal(prefix?) -> the texts of the legal moves (that start so)
+/* m:legal(prefix?) -> the texts of the legal moves, or of those that start with
+ * prefix
  * @param prefix string? @return string[] */
 static int match_legal(lua_State *L) {
   Match *m = arg_match(L);
@@ -325,7 +326,7 @@ static void add_line(void *context, const char *line) {
   lua_rawseti(L, -2, (lua_Integer)lua_rawlen(L, -2) + 1);
 }
 
-/* m:complete(text) -> the lines that go on from it
+/* m:complete(text) -> the lines that continue it
  * @param text string @return string[] */
 static int match_complete(lua_State *L) {
   Match *m = arg_match(L);
@@ -335,7 +336,7 @@ static int match_complete(lua_State *L) {
   return 1;
 }
 
-/* m:hint(text) -> what may follow it
+/* m:hint(text) -> what can follow it
  * @param text string @return string */
 static int match_hint(lua_State *L) {
   Match *m = arg_match(L);
@@ -343,11 +344,12 @@ static int match_hint(lua_State *L) {
   return 1;
 }
 
-/* What is counted.
+/* What perft counts.
  * @class PerftSpec
  * @field turns boolean? whole turns instead of moves
  * @field distinct boolean? different positions instead of sequences
- * @field chance boolean? every outcome of chance instead of the seed's */
+ * @field chance boolean? every outcome of chance instead of those of the
+ * seed */
 
 /* m:perft(depth, PerftSpec?) -> how many sequences of that many moves there are
  * @param depth integer @param spec PerftSpec? @return integer */
@@ -356,7 +358,8 @@ static int match_perft(lua_State *L) {
   enum { DEEPEST = 64 };
   Match *m = arg_match(L);
   lua_Integer depth = luaL_checkinteger(L, 2);
-  luaL_argcheck(L, depth >= 1 && depth <= DEEPEST, 2, "a depth from 1 to 64");
+  luaL_argcheck(L, depth >= 1 && depth <= DEEPEST, 2,
+                "a depth from 1 to 64 expected");
   uint64_t counts[DEEPEST + 1] = {0};
   lua_settop(L, 3);
   lus_spec_known(L, 3, FIELDS);
@@ -370,7 +373,7 @@ static int match_perft(lua_State *L) {
   return 1;
 }
 
-/* m:solve() -> the moves of the shortest solution, in words; nil: there is
+/* m:solve() -> the moves of the shortest solution as texts; nil when there is
  * none
  * @return string[]? */
 static int match_solve(lua_State *L) {
@@ -389,11 +392,11 @@ static int match_solve(lua_State *L) {
   }
   free(moves);
   if (how == LUS_UNSOLVABLE) return luaL_error(L, "%s", lus_match_message(m));
-  if (how == LUS_GAVE_UP) return luaL_error(L, "too large to be solved here");
+  if (how == LUS_GAVE_UP) return luaL_error(L, "too large to solve here");
   return how == LUS_SOLVED;
 }
 
-/* --- what can be asked --- */
+/* --- queries --- */
 
 /* m:turn() -> the seat that decides
  * @return Seat */
@@ -402,35 +405,35 @@ static int match_turn(lua_State *L) {
   return 1;
 }
 
-/* m:turns() -> how many have passed
+/* m:turns() -> how many turns have been played
  * @return integer */
 static int match_turns(lua_State *L) {
   lua_pushinteger(L, lus_match_turns(arg_match(L)));
   return 1;
 }
 
-/* m:seats() -> how many there are
+/* m:seats() -> how many seats play
  * @return integer */
 static int match_seats(lua_State *L) {
   lua_pushinteger(L, lus_match_seats(arg_match(L)));
   return 1;
 }
 
-/* m:phase() -> its name
+/* m:phase() -> the name of the phase
  * @return string */
 static int match_phase(lua_State *L) {
   lua_pushstring(L, lus_match_phase(arg_match(L)));
   return 1;
 }
 
-/* m:over() -> is it?
+/* m:over() -> is the match over?
  * @return boolean */
 static int match_over(lua_State *L) {
   lua_pushboolean(L, lus_match_over(arg_match(L)));
   return 1;
 }
 
-/* m:winner() -> the first seat that wins, nil if none does
+/* m:winner() -> the first seat that wins, or nil
  * @return Seat? */
 static int match_winner(lua_State *L) {
   const Match *m = arg_match(L);
@@ -450,7 +453,7 @@ static int match_wins(lua_State *L) {
   return 1;
 }
 
-/* m:score(seat) -> its points
+/* m:score(seat) -> the points of the seat
  * @param seat Seat @return integer */
 static int match_score(lua_State *L) {
   const Match *m = arg_match(L);
@@ -458,8 +461,8 @@ static int match_score(lua_State *L) {
   return 1;
 }
 
-/* m:rating(seat) -> how good it looks for the seat to a bot: what the hook
- * `score` gives, or the points where there is none
+/* m:rating(seat) -> how good the position is for the seat in the eyes of a bot:
+ * the value of the hook `score`, or the points without one
  * @param seat Seat @return number */
 static int match_rating(lua_State *L) {
   Match *m = arg_match(L);
@@ -477,7 +480,7 @@ static int match_result(lua_State *L) {
   return 1;
 }
 
-/* m:hash() -> the position's hash, 16 digits
+/* m:hash() -> the hash of the position, 16 digits
  * @return string */
 static int match_hash(lua_State *L) {
   char text[24];
@@ -493,7 +496,7 @@ static void push_plain(lua_State *L, const char *picture) {
   free(plain);
 }
 
-/* m:picture(seat?) -> what the seat sees (by default the one that decides), in
+/* m:picture(seat?) -> what the seat (by default the one that decides) sees, in
  * plain text
  * @param seat Seat? @return string */
 static int match_picture(lua_State *L) {
@@ -510,7 +513,7 @@ static int match_describe(lua_State *L) {
   return 1;
 }
 
-/* m:changes(seat?) -> the last turn, told
+/* m:changes(seat?) -> the last turn in sentences
  * @param seat Seat? @return string */
 static int match_changes(lua_State *L) {
   Match *m = arg_match(L);
@@ -518,7 +521,7 @@ static int match_changes(lua_State *L) {
   return 1;
 }
 
-/* m:view_bytes(seat) -> the view, as bytes: to be compared, not read
+/* m:view_bytes(seat) -> the view as bytes: to compare, not to read
  * @param seat Seat @return string */
 static int match_view_bytes(lua_State *L) {
   Match *m = arg_match(L);
@@ -542,14 +545,14 @@ static void push_entry(lua_State *L, Played p) {
 
 /* A move that was played.
  * @class Played
- * @field move string what was played
- * @field seat Seat by whom
+ * @field move string the move
+ * @field seat Seat the seat that played it
  * @field turn integer in which turn
  * @field chance string what came up: "roll 3; draw Qd", or ""
- * @field missed string whose turns then passed: "Blue had no move.", "Red
+ * @field missed string the turns that then passed: "Blue had no move.", "Red
  * missed its turn.", or "" */
 
-/* m:history() -> all that was played; [0] is the deal
+/* m:history() -> all moves played; [0] is the deal
  * @return Played[] */
 static int match_history(lua_State *L) {
   Match *m = arg_match(L);
@@ -566,16 +569,16 @@ static int match_history(lua_State *L) {
 
 /* --- the position --- */
 
-/* m:get(name, ...) -> from the whole position: m:get("pile") is pos.pile,
- * m:get("chips", 2) pos.chips[2], m:get("hand", 1, "count", "Qd")
- * pos.hand[1]:count("Qd"), with all its results; a table comes as a copy
+/* m:get(name, ...) -> a value of the whole position, with all its results:
+ * m:get("pile") is pos.pile, m:get("chips", 2) pos.chips[2], m:get("hand", 1,
+ * "count", "Qd") pos.hand[1]:count("Qd"). Tables are copied
  * @param name string @param ... any @return any */
 static int match_get(lua_State *L) {
   Match *m = arg_match(L);
   return lus_ask_position(L, m, m->block, 2);
 }
 
-/* m:seen(seat, name, ...) -> the same from the seat's view
+/* m:seen(seat, name, ...) -> the same from the view of the seat
  * @param seat Seat @param name string @param ... any @return any */
 static int match_seen(lua_State *L) {
   Match *m = arg_match(L);
@@ -584,8 +587,9 @@ static int match_seen(lua_State *L) {
   return lus_ask_position(L, m, g->view, 3);
 }
 
-/* m:examine() -> nil, or what is wrong: legal moves that no rule refuses, texts
- * that are not read back, a leak, undo, the record, state outside the position
+/* m:examine() -> nil, or what is wrong: legal moves and rules that disagree,
+ * texts that are not read back, a leak, undo, the record, state outside the
+ * position
  * @return string? */
 static int match_examine(lua_State *L) {
   MatchRef *ref = arg_ref(L);
@@ -594,10 +598,10 @@ static int match_examine(lua_State *L) {
     return luaL_error(L, "out of memory");
   e.m = ref->m;
   e.stated = ref->stated;
-  const Question *check = lus_examine(&e, true);
-  if (check) lua_pushfstring(L, "%s: %s", check->name, e.found);
+  const Question *asked = lus_examine(&e, true);
+  if (asked) lua_pushfstring(L, "%s: %s", asked->name, e.found);
   lus_exam_close(&e);
-  return check ? 1 : 0;
+  return asked ? 1 : 0;
 }
 
 static const luaL_Reg METHODS[] = {{"play", match_play},

@@ -1,4 +1,4 @@
-/* core/bind/binding.c - the common ground of the kernel's userdata. */
+/* core/bind/binding.c - what all userdata of a rules VM share. */
 #include "bind/binding.h"
 
 #include <ctype.h>
@@ -7,7 +7,7 @@
 
 #include "vm/nearest.h"
 
-static const char KEY = 0; /* its address is the registry key of the Table */
+static const char KEY = 0; /* its address is the registry key of the Binding */
 
 Binding *lus_binding_of(lua_State *L) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, &KEY);
@@ -54,8 +54,8 @@ static int part_name(lua_State *L) {
   return 1;
 }
 
-/* A part may have the name of a maker (pos:dice("dice", ...)): called as one,
- * it stands in for it. */
+/* A part may have the name of a maker (pos:dice("dice", ...)). Called like the
+ * maker, it stands in for it. */
 static int part_call(lua_State *L) {
   PartRef *ref = lus_arg_part(L, 1);
   lua_rawgeti(L, LUA_REGISTRYINDEX, ref->binding->makers_ref);
@@ -72,8 +72,7 @@ static int part_newindex(lua_State *L) {
   return luaL_error(L, "a part has no fields to set; use its methods");
 }
 
-/* A word that is no method: says which one is nearest. Upvalue 1 holds the
- * methods. */
+/* Not a method: names the nearest one. Upvalue 1 holds the methods. */
 static int part_unknown(lua_State *L) {
   const char *word = luaL_tolstring(L, 2, NULL);
   const char *near = lus_nearest_key(L, lua_upvalueindex(1), word);
@@ -160,7 +159,7 @@ PartRef *lus_arg_other(lua_State *L, int n, PartKind kind) {
     lua_pop(L, 2);
     if (same && ref->part) return ref;
   }
-  luaL_argerror(L, n, "not a part of the kind that is needed here");
+  luaL_argerror(L, n, "a part of another kind is needed here");
   return NULL;
 }
 
@@ -172,12 +171,12 @@ static void need_name(lua_State *L, const char *name) {
     fine &= isalnum((unsigned char)name[len]) || name[len] == '_';
   if (!fine || len >= LUS_NAME)
     luaL_error(L,
-               "a part cannot be called '%s': a name is letters, digits and "
-               "_, a letter first, at most %d of them",
+               "a part cannot be called '%s': a name is a letter and then "
+               "letters, digits or _, at most %d in all",
                name, LUS_NAME - 1);
 }
 
-/* Has a variant change the spec of a part. */
+/* Lets a variant change the spec of a part. */
 static void change_spec(lua_State *L, const Binding *b, int spec) {
   if (b->change_ref == LUA_NOREF) return;
   if (lua_gettop(L) < spec) lua_settop(L, spec);
@@ -194,18 +193,17 @@ Binding *lus_need_maker(lua_State *L, int spec) {
   int same = lua_rawequal(L, 1, -1);
   lua_pop(L, 1);
   luaL_argcheck(L, same, 1, "pos expected; call it as pos:grid(...)");
-  if (b->stage != STAGE_SETUP)
-    luaL_error(L, "parts are made only in setup; then the layout is frozen");
+  if (b->stage != STAGE_SETUP) luaL_error(L, "parts can be made only in setup");
   need_name(L, luaL_checkstring(L, 2));
   lua_rawgeti(L, LUA_REGISTRYINDEX, b->parts_ref);
   lua_pushvalue(L, 2);
   if (lua_rawget(L, -2) != LUA_TNIL && !is_maker(L, b, lua_tostring(L, 2)))
-    luaL_error(L, "pos has '%s' already; a part needs a name of its own",
+    luaL_error(L, "pos already has '%s'; a part needs a name of its own",
                lua_tostring(L, 2));
   lua_rawgeti(L, LUA_REGISTRYINDEX, b->vars_ref);
   lua_pushvalue(L, 2);
   if (lua_rawget(L, -2) != LUA_TNIL)
-    luaL_error(L, "pos has '%s' already; a part needs a name of its own",
+    luaL_error(L, "pos already has '%s'; a part needs a name of its own",
                lua_tostring(L, 2));
   lua_pop(L, 4);
   change_spec(L, b, spec);

@@ -116,7 +116,7 @@ static inline PartRef *lus_arg_part(lua_State *L, int n) {
     if (same && ref->part) return ref;
   }
   luaL_argerror(L, n,
-                same ? "this part belongs to a match that is over"
+                same ? "this part belongs to a match that is gone"
                      : "not a part of this kind; call it as part:method()");
   return NULL;
 }
@@ -128,8 +128,8 @@ PartRef *lus_arg_other(lua_State *L, int n, PartKind kind);
 /* An error when the position must not be changed now. */
 static inline void lus_need_write(lua_State *L, const Binding *b) {
   if (b->stage != STAGE_PLAY && b->stage != STAGE_SETUP)
-    luaL_error(L, "the position may be changed only in setup, deal, begin, "
-                  "play and ends; here it may only be looked at");
+    luaL_error(L, "the position can be changed only in setup, deal, begin, "
+                  "play and ends; here it can only be read");
 }
 
 /* In a maker: requires that argument 1 is pos and the stage is setup. The spec

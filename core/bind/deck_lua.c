@@ -1,12 +1,12 @@
 /* core/bind/deck_lua.c - decks and their piles in scripts.
  *
- * A deck is made whole in setup (core/bind/deck_make_lua.c), and its piles
- * stand in `pos` beside it: pos.stock:draw(pos.hand[1], 4).
+ * A deck is made whole in setup (core/bind/deck_make_lua.c), and its piles are
+ * in `pos` next to it: pos.stock:draw(pos.hand[1], 4).
  *
- * A card is its word, a string; where it lies in a pile is an integer from 1,
- * the top last. Methods that take a card take either. A card that cannot be
- * seen is false. To move a card that is not there is a mistake of the script,
- * and an error. */
+ * A card is its word, a string. Its place in a pile is an integer from 1, the
+ * top last. Methods that take a card take either. A card that cannot be seen is
+ * false. Moving a card that is not there is a mistake of the script, and an
+ * error. */
 #include "bind/deck_lua.h"
 
 typedef struct PileRef {
@@ -41,7 +41,7 @@ static const char *push_label(lua_State *L, const Pile *p) {
   return lua_pushfstring(L, "%s[%d]", p->name, p->index);
 }
 
-/* --- words: by face, and faces by word, in the registry under the deck --- */
+/* --- words by face and faces by word, in the registry under the deck --- */
 
 static void push_word(lua_State *L, const Deck *d, int face) {
   if (!face) {
@@ -70,7 +70,7 @@ static int arg_face(lua_State *L, int n, const Deck *d) {
   return face;
 }
 
-/* Where the card at argument n, a word or a place, lies in the pile. */
+/* The place in the pile of the card at argument n, a word or a place. */
 static int arg_card(lua_State *L, int n, const PileRef *p) {
   const Deck *d = deck_of(&p->ref);
   if (lua_type(L, n) == LUA_TNUMBER) {
@@ -97,7 +97,7 @@ static int arg_attr(lua_State *L, int n, const Deck *d) {
   return attr;
 }
 
-/* A value to compare with; the text stays valid while it is an argument. */
+/* A value to compare with. Its text is valid while it is an argument. */
 static Attr arg_value(lua_State *L, int n) {
   Attr a = {.type = ATTR_NONE};
   if (lua_isinteger(L, n)) {
@@ -119,7 +119,7 @@ static Attr arg_value(lua_State *L, int n) {
 /* A place for cards.
  * @class Pile */
 
-/* #pile -> how many cards
+/* #pile -> how many cards it has
  * @return integer */
 static int pile_len(lua_State *L) {
   PileRef *p = arg_pile(L, 1);
@@ -127,8 +127,8 @@ static int pile_len(lua_State *L) {
   return 1;
 }
 
-/* pile:count() -> how many cards; pile:count(card) -> of these;
- * pile:count(attribute, value) -> with that printed on them
+/* pile:count() -> how many cards it has; pile:count(card) -> how many of that
+ * card; pile:count(attribute, value) -> how many with that value
  * @return integer @overload fun(self: Pile, card: Card): integer
  * @overload fun(self: Pile, attribute: string, value: Face): integer */
 static int pile_count(lua_State *L) {
@@ -149,7 +149,7 @@ static int pile_count(lua_State *L) {
   return 1;
 }
 
-/* pile:has(card) -> is there one?
+/* pile:has(card) -> is the card in the pile?
  * @param card Card @return boolean */
 static int pile_has(lua_State *L) {
   PileRef *p = arg_pile(L, 1);
@@ -159,8 +159,8 @@ static int pile_has(lua_State *L) {
   return 1;
 }
 
-/* pile:find(attribute, value, from?) -> place, card of the first one with that
- * printed on it; nil when there is none
+/* pile:find(attribute, value, from?) -> place and card of the first one with
+ * that value; nil when there is none
  * @param attribute string @param value string|integer @param from integer?
  * @return integer? @return Card? */
 static int pile_find(lua_State *L) {
@@ -186,13 +186,14 @@ static int push_card(lua_State *L, const PileRef *p, lua_Integer i) {
   return 1;
 }
 
-/* pile:at(place) -> the card there; nil: none; false: not to be seen
+/* pile:at(place) -> the card there; nil when there is none, false when it
+ * cannot be seen
  * @param place integer @return Card|false|nil */
 static int pile_at(lua_State *L) {
   return push_card(L, arg_pile(L, 1), luaL_checkinteger(L, 2));
 }
 
-/* pile:top() -> the last card, likewise
+/* pile:top() -> the top card, the last; nil or false as with at
  * @return Card|false|nil */
 static int pile_top(lua_State *L) {
   PileRef *p = arg_pile(L, 1);
@@ -200,7 +201,7 @@ static int pile_top(lua_State *L) {
                    lus_deck_length(deck_of(&p->ref), block_of(p), p->pile));
 }
 
-/* pile:cards() -> a table of all cards, from the bottom
+/* pile:cards() -> all its cards, from the bottom
  * @return (Card|false)[] */
 static int pile_cards(lua_State *L) {
   PileRef *p = arg_pile(L, 1);
@@ -213,7 +214,7 @@ static int pile_cards(lua_State *L) {
   return 1;
 }
 
-/* pile:list(list) - adds each different card, as its number in deck:words()
+/* pile:list(list) - adds each different card as its number in deck:words()
  * @param list List */
 static int pile_list(lua_State *L) {
   PileRef *p = arg_pile(L, 1);
@@ -226,7 +227,7 @@ static int pile_list(lua_State *L) {
   return 0;
 }
 
-/* pile:room() -> how many cards more it can hold
+/* pile:room() -> how many more cards it can hold
  * @return integer */
 static int pile_room(lua_State *L) {
   PileRef *p = arg_pile(L, 1);
@@ -236,7 +237,7 @@ static int pile_room(lua_State *L) {
   return 1;
 }
 
-/* pile:owner() -> the seat it belongs to, nil: none
+/* pile:owner() -> the seat that owns it, or nil
  * @return Seat? */
 static int pile_owner(lua_State *L) {
   PileRef *p = arg_pile(L, 1);
@@ -246,7 +247,8 @@ static int pile_owner(lua_State *L) {
   return 1;
 }
 
-/* pile:sees(seat, card?) -> does the seat see the pile, or this card of it?
+/* pile:sees(seat, card?) -> does the seat see the whole pile, or this card in
+ * it?
  * @param seat Seat @param card Card|integer? @return boolean */
 static int pile_sees(lua_State *L) {
   PileRef *p = arg_pile(L, 1);
@@ -301,7 +303,7 @@ static int pile_text(lua_State *L) {
   return 1;
 }
 
-/* deck:describe() -> all its piles in words, one a line
+/* deck:describe() -> all its piles in words, one on each line
  * @return string */
 static int deck_describe(lua_State *L) {
   PartRef *ref = lus_arg_part(L, 1);
@@ -330,7 +332,7 @@ static Seats seen_by(const Deck *d, const uint8_t *block, int pile, int i) {
   return seats;
 }
 
-/* A seat that is not there learns nothing. */
+/* A seat that is not playing learns nothing. */
 static void note_seen(Binding *b, Seats before, Seats after) {
   Seats there = (Seats)((1u << lus_head_of(b->block)->seats) - 1);
   lus_reveal(b, after & ~before & there);
@@ -353,11 +355,11 @@ static int move_card(lua_State *L, bool under) {
   return 0;
 }
 
-/* pile:move(card, to) - moves it onto another pile
+/* pile:move(card, to) - moves a card to the top of another pile
  * @param card Card|integer @param to Pile */
 static int pile_move(lua_State *L) { return move_card(L, false); }
 
-/* pile:move_under(card, to) - moves it beneath another pile
+/* pile:move_under(card, to) - moves a card to the bottom of another pile
  * @param card Card|integer @param to Pile */
 static int pile_move_under(lua_State *L) { return move_card(L, true); }
 
@@ -376,7 +378,7 @@ static int move_top(lua_State *L, PileRef *p, int n, int to) {
   return 0;
 }
 
-/* pile:move_top(n, to) - moves the last n cards in one go, their order kept
+/* pile:move_top(n, to) - moves the last n cards together, in the same order
  * @param n integer @param to Pile */
 static int pile_move_top(lua_State *L) {
   PileRef *p = arg_to_change(L);
@@ -385,7 +387,7 @@ static int pile_move_top(lua_State *L) {
   return move_top(L, p, n, arg_target(L, 3, p));
 }
 
-/* pile:move_all(to)
+/* pile:move_all(to) - moves all its cards, in the same order
  * @param to Pile */
 static int pile_move_all(lua_State *L) {
   PileRef *p = arg_to_change(L);
@@ -395,7 +397,7 @@ static int pile_move_all(lua_State *L) {
 
 /* --- chance --- */
 
-/* A card of the pile by chance; `left` counts what may still be taken. */
+/* A card of the pile, by chance; `left` counts what may still be taken. */
 static int take_face(lua_State *L, Binding *b, const Deck *d,
                      const uint16_t *left) {
   uint32_t total = 0;
@@ -437,9 +439,9 @@ static void draw_from_top(lua_State *L, PileRef *p, int n, int to) {
   }
 }
 
-/* pile:draw(to, n?) -> the cards: moves one, or n, to another pile. From an
- * unordered pile chance picks them, each card equally likely; from an ordered
- * one they come off the top.
+/* pile:draw(to, n?) -> the cards: moves one card, or n, to another pile. An
+ * unordered pile is drawn from at random, each card equally likely; an ordered
+ * one from the top
  * @param to Pile @param n integer? @return Card ... */
 static int pile_draw(lua_State *L) {
   PileRef *p = arg_to_change(L);
@@ -450,7 +452,7 @@ static int pile_draw(lua_State *L) {
   luaL_argcheck(L, n >= 0, 3, "a number of cards expected");
   luaL_argcheck(L, to != p->pile, 2, "the same pile");
   if (n > length)
-    return luaL_error(L, "%s has %d cards, and %I are to be drawn",
+    return luaL_error(L, "%s has %d cards; %I cannot be drawn",
                       push_label(L, &d->pile[p->pile]), length, (LUAI_UACINT)n);
   if (n > d->pile[to].capacity - lus_deck_length(d, block_of(p), to))
     return no_room(L, d, to);
@@ -460,8 +462,8 @@ static int pile_draw(lua_State *L) {
   return (int)n;
 }
 
-/* pile:shuffle() - gives an ordered pile a new order, by chance. An unordered
- * one is always shuffled: it has no order until it is drawn from. */
+/* pile:shuffle() - puts an ordered pile in a random order. An unordered pile
+ * needs no shuffling: it has no order until it is drawn from */
 static int pile_shuffle(lua_State *L) {
   PileRef *p = arg_to_change(L);
   const Deck *d = deck_of(&p->ref);
@@ -481,7 +483,7 @@ static int pile_shuffle(lua_State *L) {
 
 /* --- showing --- */
 
-/* The seats at arguments n and on; none: everyone, spectators too. */
+/* The seats at arguments n and on; without any, everyone and spectators. */
 static Seats arg_seats(lua_State *L, const Binding *b, int n) {
   Seats seats = 0;
   if (lua_gettop(L) < n) return LUS_EVERYONE;
@@ -497,8 +499,8 @@ static void show_card(PileRef *p, int i, Seats seats) {
   note_seen(p->ref.binding, before, seen_by(d, block, p->pile, i));
 }
 
-/* pile:show(card, ...) - shows it to these seats too, or to everyone,
- * while it stays in the pile
+/* pile:show(card, ...) - shows a card to these seats as well, or to everyone,
+ * as long as it stays in the pile
  * @param card Card|integer @param ... Seat */
 static int pile_show(lua_State *L) {
   PileRef *p = arg_to_change(L);
@@ -509,7 +511,7 @@ static int pile_show(lua_State *L) {
   return 0;
 }
 
-/* pile:hide(card) - shows it no longer but to those that see the pile
+/* pile:hide(card) - shows it no longer, except to those who see the pile
  * @param card Card|integer */
 static int pile_hide(lua_State *L) {
   PileRef *p = arg_to_change(L);
@@ -531,7 +533,8 @@ static int pile_show_all(lua_State *L) {
   return 0;
 }
 
-/* pile:hide_all() */
+/* pile:hide_all() - shows none of its cards, except to those who see the
+ * pile */
 static int pile_hide_all(lua_State *L) {
   PileRef *p = arg_to_change(L);
   lus_deck_show_all(deck_of(&p->ref), block_of(p), p->pile, 0);
@@ -540,7 +543,7 @@ static int pile_hide_all(lua_State *L) {
 
 /* --- the deck --- */
 
-/* deck:words() -> a table of the words of all faces
+/* deck:words() -> the words of all its faces
  * @return Card[] */
 static int deck_words(lua_State *L) {
   const Deck *d = deck_of(lus_arg_part(L, 1));
@@ -552,7 +555,7 @@ static int deck_words(lua_State *L) {
   return 1;
 }
 
-/* deck:value(card, attribute) -> what is printed on it; nil: nothing
+/* deck:value(card, attribute) -> the value printed on the card, or nil
  * @param card Card @param attribute string @return string|integer|nil */
 static int deck_value(lua_State *L) {
   const Deck *d = deck_of(lus_arg_part(L, 1));
@@ -563,7 +566,7 @@ static int deck_value(lua_State *L) {
   return 1;
 }
 
-/* deck:count(card?) -> how many cards there are, or of these
+/* deck:count(card?) -> how many cards there are, or how many of that card
  * @param card Card? @return integer */
 static int deck_count(lua_State *L) {
   const Deck *d = deck_of(lus_arg_part(L, 1));

@@ -1,5 +1,4 @@
-/* core/bind/deck_make_lua.c - pos:deck: a deck from its description in a
- * script.
+/* core/bind/deck_make_lua.c - pos:deck makes a deck as a script describes it.
  *
  *   pos:deck("cards", {
  *     cards = { { "step", 6, kind = "move", n = 1 }, { "swap", 2 }, "stop" },
@@ -7,16 +6,16 @@
  *               { "hand", each = pos.seats, seen = "owner", room = 5 } } })
  *
  * makes pos.cards, and pos.stock, pos.discard, pos.hand[seat]. A card is its
- * word, how many there are (one) and what is printed on it. A pile is seen by
- * "all" unless it says "owner" or "nobody", and may be `ordered`, belong to an
+ * word, its count (one) and what is printed on it. A pile is seen by "all"
+ * unless it says "owner" or "nobody". It may be `ordered`, belong to an
  * `owner`, have `room` for fewer cards than there are, and keep its length
- * `secret` from those who do not see it. `each` makes one for each of so many,
- * which belong to the seats of these numbers. */
+ * `secret` from those who do not see it. `each` makes that many piles, owned by
+ * the seats with those numbers. */
 #include <string.h>
 
 #include "bind/deck_lua.h"
 
-/* Memory that the collector frees, left on the stack. */
+/* Memory that Lua frees, left on the stack. */
 static void *scratch(lua_State *L, size_t n, size_t each) {
   void *memory = lua_newuserdatauv(L, n * each, 0);
   return memset(memory, 0, n * each);
@@ -32,8 +31,8 @@ static int attr_number(lua_State *L, DeckSpec *spec, const char **names,
   return i;
 }
 
-/* The attributes of the card on top of the stack: all its named fields. The
- * rows of `values` have room for the most there can be. */
+/* The attributes of the card on top of the stack: all its named fields. Each
+ * row of `values` has room for the most attributes. */
 static void read_attrs(lua_State *L, DeckSpec *spec, const char **names,
                        Attr *row, const char *word) {
   for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
@@ -72,7 +71,7 @@ static const char *read_card(lua_State *L, int number, int *count) {
 }
 
 /* Fills the spec from the list of cards at index `at`. The values are packed
- * once it is known how many attributes there are. */
+ * once the number of attributes is known. */
 static void read_cards(lua_State *L, int at, DeckSpec *spec) {
   luaL_argcheck(L, lua_istable(L, at), 3, "cards: a list expected");
   lua_Integer n = luaL_len(L, at);
@@ -100,8 +99,8 @@ static void read_cards(lua_State *L, int at, DeckSpec *spec) {
             (size_t)spec->attrs * sizeof *values);
 }
 
-/* { "hand", each = 4, seen = "owner" }, or just "discard": one pile, or one
- * for each seat. */
+/* { "hand", each = 4, seen = "owner" }, or "discard": one pile, or one for each
+ * seat. */
 static void read_pile(lua_State *L, const Binding *b, PileSpec *piles,
                       DeckSpec *spec) {
   static const char *const FIELDS[] = {"each",   "owner", "seen", "ordered",
@@ -119,7 +118,8 @@ static void read_pile(lua_State *L, const Binding *b, PileSpec *piles,
     luaL_error(L, "piles: { \"name\", ... } expected");
   p.name = lua_tostring(L, -1);
   if (each && p.sight == SEEN_BY_OWNER && each > seats)
-    luaL_error(L, "piles: %s: each = %d, and there are %d seats to own them",
+    luaL_error(L,
+               "piles: %s: each = %d, but there are only %d seats to own them",
                p.name, each, seats);
   for (int i = each ? 1 : 0; i <= each; i++) {
     if (spec->piles == LUS_DECK_PILES)
@@ -158,11 +158,11 @@ static void keep_words(lua_State *L, const Deck *d) {
 static void need_new_name(lua_State *L, int names, const char *name) {
   lua_pushstring(L, name);
   if (lua_rawget(L, names) != LUA_TNIL)
-    luaL_error(L, "pos has '%s' already; a pile needs a name of its own", name);
+    luaL_error(L, "pos already has '%s'; a pile needs a name of its own", name);
   lua_pop(L, 1);
 }
 
-/* Files the piles in `pos` under their names: one, or a list of them. */
+/* Puts the piles into `pos` under their names: a pile, or a list of piles. */
 static void file_piles(lua_State *L, Binding *b, Deck *d) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, b->vars_ref);
   int vars = lua_gettop(L);
@@ -187,25 +187,26 @@ static void file_piles(lua_State *L, Binding *b, Deck *d) {
   lua_settop(L, vars - 1);
 }
 
-/* The word that is on a card, a string.
+/* The word on a card, a string.
  * @alias Card string */
 
-/* What a deck is like.
+/* The description of a deck.
  * @class DeckSpec
- * @field cards (string|table)[] the faces: "stop", or { "step", 6, kind = "go" }
- * with how many there are and what is printed on them
+ * @field cards (string|table)[] the faces: "stop", or { "step", 6, kind = "go"
+ * } with a count and what is printed on them
  * @field piles (string|PileSpec)[] its piles by name; all cards start in the
  * first */
 
-/* A pile, or one for each seat; { "hand", each = 4 }.
+/* A pile, or one for each seat: { "hand", each = 4 }.
  * @class PileSpec
  * @field [1] string its name
- * @field each integer? so many: pos.hand[1] and so on, owned by the seats
- * @field owner Seat? whose it is
+ * @field each integer? make that many: pos.hand[1] and so on, owned by the
+ * seats
+ * @field owner Seat? the seat that owns it
  * @field seen Sight? who sees its cards: all
- * @field ordered boolean? are the cards in an order?
- * @field secret boolean? is it hidden how many there are?
- * @field room integer? the most cards it holds */
+ * @field ordered boolean? do its cards have an order?
+ * @field secret boolean? is the number of its cards hidden?
+ * @field room integer? the most cards that it can hold */
 
 /* pos:deck(name, DeckSpec) -> the deck; its piles are pos.stock, pos.hand[seat]
  * and so on

@@ -4,11 +4,10 @@
  *   pos:dice("cubes", { dice = 6, faces = { "white", "yellow", "red" } })
  *   pos:dice("cubes", { { dice = 2, faces = 6 }, { faces = { 2, 4, 8 } } })
  *
- * makes pos.cubes. What a die shows is the name of the face, a string, or its
- * number; nil before it is rolled, false where it cannot be seen. Dice are
- * numbered from 1. Those that are alike lie sorted, so a roll may change their
- * numbers, unless they are `ordered`. `seen` and `owner` put them under a
- * cup. */
+ * makes pos.cubes. A die shows the name of a face, a string, or its number; nil
+ * before it is rolled, false where it cannot be seen. Dice are numbered from 1.
+ * Dice that are alike are kept sorted, so a roll may change their numbers,
+ * unless they are `ordered`. `seen` and `owner` put them under a cup. */
 #include <string.h>
 
 #include "parts/dice.h"
@@ -44,7 +43,7 @@ static void push_value(lua_State *L, const DieKind *k, int face) {
   else lua_pushinteger(L, k->numbers[face - 1]);
 }
 
-/* The face of a kind that the argument means; 0: it has none. */
+/* The face of a kind that the argument stands for; 0: none. */
 static int face_of(lua_State *L, int n, const DieKind *k) {
   if (lua_type(L, n) == LUA_TSTRING) return lus_die_face(k, lua_tostring(L, n));
   if (!lua_isinteger(L, n) || k->names) return 0;
@@ -80,7 +79,7 @@ static int last_of(DiceSet set) {
   return i;
 }
 
-/* What a die shows: a number, or a word.
+/* What a die shows: a number or a word.
  * @alias Face string|integer */
 
 /* Dice that are rolled together.
@@ -93,7 +92,8 @@ static int dice_len(lua_State *L) {
   return 1;
 }
 
-/* dice:value(i) -> what die i shows; nil: not rolled; false: not to be seen
+/* dice:value(i) -> what die i shows; nil before it is rolled, false when it
+ * cannot be seen
  * @param i integer @return Face|false|nil */
 static int dice_value(lua_State *L) {
   Cup c = arg_dice(L);
@@ -102,7 +102,7 @@ static int dice_value(lua_State *L) {
   return 1;
 }
 
-/* dice:used(i) -> is die i used?
+/* dice:used(i) -> has die i been used?
  * @param i integer @return boolean */
 static int dice_used(lua_State *L) {
   Cup c = arg_dice(L);
@@ -111,7 +111,8 @@ static int dice_used(lua_State *L) {
   return 1;
 }
 
-/* dice:free(value?) -> how many are not used, or of those that show it
+/* dice:free(value?) -> how many dice are unused, or how many of those show the
+ * value
  * @param value Face? @return integer */
 static int dice_free(lua_State *L) {
   Cup c = arg_dice(L);
@@ -121,7 +122,7 @@ static int dice_free(lua_State *L) {
   return 1;
 }
 
-/* dice:has(value) -> does a die that is not used show it?
+/* dice:has(value) -> does an unused die show it?
  * @param value Face @return boolean */
 static int dice_has(lua_State *L) {
   Cup c = arg_dice(L);
@@ -130,7 +131,7 @@ static int dice_has(lua_State *L) {
   return 1;
 }
 
-/* dice:count(value) -> how many show it, used or not
+/* dice:count(value) -> how many dice show it, used or not
  * @param value Face @return integer */
 static int dice_count(lua_State *L) {
   Cup c = arg_dice(L);
@@ -145,7 +146,8 @@ static DiceSet arg_which(lua_State *L, int n, const Cup *c) {
                                               : lus_dice_all(c->d);
 }
 
-/* dice:sum("free"?) -> the sum of all numbers, or of those not used
+/* dice:sum("free"?) -> the sum of the numbers on all dice, or on the unused
+ * ones
  * @param which "free"? @return integer */
 static int dice_sum(lua_State *L) {
   Cup c = arg_dice(L);
@@ -153,7 +155,7 @@ static int dice_sum(lua_State *L) {
   return 1;
 }
 
-/* dice:all_used() -> is none left?
+/* dice:all_used() -> are all dice used?
  * @return boolean */
 static int dice_all_used(lua_State *L) {
   Cup c = arg_dice(L);
@@ -161,7 +163,7 @@ static int dice_all_used(lua_State *L) {
   return 1;
 }
 
-/* dice:faces(i?) -> a table of what die i, or the first, can show
+/* dice:faces(i?) -> what die i, or the first, can show
  * @param i integer? @return Face[] */
 static int dice_faces(lua_State *L) {
   Cup c = arg_dice(L);
@@ -175,7 +177,7 @@ static int dice_faces(lua_State *L) {
   return 1;
 }
 
-/* dice:list(list) - adds each different value that a free die shows, as its
+/* dice:list(list) - adds each different value that an unused die shows, as its
  * number in dice:faces()
  * @param list List */
 static int dice_list(lua_State *L) {
@@ -188,7 +190,7 @@ static int dice_list(lua_State *L) {
   return 0;
 }
 
-/* dice:sees(seat) -> does the seat see them?
+/* dice:sees(seat) -> does the seat see the dice?
  * @param seat Seat @return boolean */
 static int dice_sees(lua_State *L) {
   Cup c = arg_dice(L);
@@ -197,7 +199,7 @@ static int dice_sees(lua_State *L) {
   return 1;
 }
 
-/* dice:describe() -> "cubes: 3 5 (6)." with the used ones in brackets
+/* dice:describe() -> "cubes: 3 5 (6).", used dice in brackets
  * @return string */
 static int dice_describe(lua_State *L) {
   Cup c = arg_dice(L);
@@ -223,36 +225,36 @@ static int dice_describe(lua_State *L) {
 
 /* --- using --- */
 
-/* dice:use(value) - uses a free die that shows it
+/* dice:use(value) - uses an unused die that shows it
  * @param value Face */
 static int dice_use(lua_State *L) {
   Cup c = arg_to_change(L);
   DiceSet set = arg_showing(L, 2, &c) & lus_dice_free(c.d, c.block);
-  if (!set) luaL_argerror(L, 2, "no die that is left shows it");
+  if (!set) luaL_argerror(L, 2, "no unused die shows it");
   lus_dice_use_die(c.d, c.block, last_of(set));
   return 0;
 }
 
-/* dice:use_die(i) - uses die i, or one that is like it
+/* dice:use_die(i) - uses die i, or one like it
  * @param i integer */
 static int dice_use_die(lua_State *L) {
   Cup c = arg_to_change(L);
   if (lus_dice_use_die(c.d, c.block, arg_die(L, 2, c.d)) < 0)
-    luaL_argerror(L, 2, "this die is used, or not rolled");
+    luaL_argerror(L, 2, "this die is used or not rolled");
   return 0;
 }
 
-/* dice:release(value) - a used die that shows it is free again
+/* dice:release(value) - makes a used die that shows it free again
  * @param value Face */
 static int dice_release(lua_State *L) {
   Cup c = arg_to_change(L);
   DiceSet set = arg_showing(L, 2, &c) & ~lus_dice_free(c.d, c.block);
-  if (!set) luaL_argerror(L, 2, "no die that is used shows it");
+  if (!set) luaL_argerror(L, 2, "no used die shows it");
   lus_dice_release_die(c.d, c.block, last_of(set));
   return 0;
 }
 
-/* dice:release_all() */
+/* dice:release_all() - makes all dice free again */
 static int dice_release_all(lua_State *L) {
   Cup c = arg_to_change(L);
   lus_dice_release_all(c.d, c.block);
@@ -261,8 +263,8 @@ static int dice_release_all(lua_State *L) {
 
 /* --- rolling --- */
 
-/* One pick. Of dice alike, the order in which they are rolled is nothing: once
- * one has shown `least`, lower ones for the next were met before. */
+/* One pick. The order in which equal dice are rolled does not matter: once one
+ * shows `least`, lower faces for the next have been tried before. */
 static int pick_face(lua_State *L, const Cup *c, const DieKind *k, int least) {
   const DieKind *last = &c->d->kind[c->d->kinds - 1];
   uint32_t n = (uint32_t)(last->outcome + last->faces);
@@ -283,8 +285,8 @@ static Seats cup_seats(const Dice *d) {
   return d->sight == SEEN_BY_OWNER ? lus_seat_bit(d->owner) : 0;
 }
 
-/* Rolls a set, as one event, and pushes what came up; returns how many. What
- * comes up under a cup is told to those who may look. */
+/* Rolls a set as one event and pushes what came up; returns how many values.
+ * Under a cup only those who may look learn it. */
 static int roll(lua_State *L, const Cup *c, DiceSet set) {
   uint8_t picks[LUS_DICE_MOST];
   const DieKind *before = NULL;
@@ -304,8 +306,8 @@ static int roll(lua_State *L, const Cup *c, DiceSet set) {
   return n;
 }
 
-/* dice:roll() -> what came up: rolls all; dice:roll("free"): those not used;
- * dice:roll(i, ...): these
+/* dice:roll() -> what came up: rolls all dice; dice:roll("free"): those not
+ * used; dice:roll(i, ...): these dice
  * @return Face ... @overload fun(self: Dice, which: "free"): Face ...
  * @overload fun(self: Dice, i: integer, ...: integer): Face ... */
 static int dice_roll(lua_State *L) {
@@ -318,8 +320,8 @@ static int dice_roll(lua_State *L) {
   return roll(L, &c, set);
 }
 
-/* dice:roll_set(set) -> likewise the dice of a set: 1 for die 1, 2 for die 2,
- * 4 for die 3, 8 for die 4, ..., added up
+/* dice:roll_set(set) -> what came up: rolls the dice of a set: 1 for die 1, 2
+ * for die 2, 4 for die 3, 8 for die 4, ..., added up
  * @param set integer @return Face ... */
 static int dice_roll_set(lua_State *L) {
   Cup c = arg_to_change(L);
@@ -327,7 +329,7 @@ static int dice_roll_set(lua_State *L) {
   return roll(L, &c, (DiceSet)lus_arg_int(L, 2, 0, all, "a set of dice"));
 }
 
-/* dice:set(i, value) - lays die i down so; no chance
+/* dice:set(i, value) - turns die i to show it, without chance
  * @param i integer @param value Face */
 static int dice_set(lua_State *L) {
   Cup c = arg_to_change(L);
@@ -339,7 +341,7 @@ static int dice_set(lua_State *L) {
   return 0;
 }
 
-/* dice:reset() - picks all up: none rolled, none used */
+/* dice:reset() - picks up all dice: none is rolled or used */
 static int dice_reset(lua_State *L) {
   Cup c = arg_to_change(L);
   lus_dice_reset(c.d, c.block);
@@ -348,8 +350,8 @@ static int dice_reset(lua_State *L) {
 
 /* --- the cup --- */
 
-/* dice:show(...) - lifts the cup for these seats, or for everyone, until
- * the next roll
+/* dice:show(...) - lifts the cup for these seats, or for everyone, until the
+ * next roll
  * @param ... Seat */
 static int dice_show(lua_State *L) {
   Cup c = arg_to_change(L);
@@ -364,7 +366,7 @@ static int dice_show(lua_State *L) {
   return 0;
 }
 
-/* dice:hide() - puts it back */
+/* dice:hide() - puts the cup back */
 static int dice_hide(lua_State *L) {
   Cup c = arg_to_change(L);
   lus_dice_show(c.d, c.block, 0);
@@ -373,8 +375,8 @@ static int dice_hide(lua_State *L) {
 
 /* --- making --- */
 
-/* What a list of faces is read into. One that is there twice is on two sides
- * of the die. */
+/* The faces read from a list. One that occurs twice is on two sides of the
+ * die. */
 typedef struct Faces {
   const char *names[LUS_DIE_FACES];
   int32_t numbers[LUS_DIE_FACES], weights[LUS_DIE_FACES];
@@ -402,7 +404,7 @@ static void read_side(lua_State *L, DieSpec *kind, Faces *f) {
   kind->faces++;
 }
 
-/* faces = 6, { "white", ... } or { 2, 4, 8 }, on top of the stack. It stays
+/* faces = 6, { "white", ... } or { 2, 4, 8 }, on top of the stack; it stays
  * there while its strings are needed. */
 static void read_faces(lua_State *L, DieSpec *kind) {
   int at = lua_gettop(L);
@@ -449,17 +451,18 @@ static void read_kinds(lua_State *L, DiceSpec *spec, DieSpec *kinds) {
   }
 }
 
-/* What dice are like; a list of them, { { dice = 2, faces = 6 }, ... }, where
- * they differ.
+/* The description of dice; where they differ, a list of descriptions, { { dice
+ * = 2, faces = 6 }, ... }.
  * @class DiceSpec
  * @field dice integer? how many: 1
  * @field faces integer|Face[]|nil how many sides, or what is on each
- * @field ordered boolean? each die keeps its place; else they lie sorted
+ * @field ordered boolean? does each die keep its place? Else they are kept
+ * sorted
  * @field seen Sight? who sees them: all
- * @field owner Seat? whose they are
+ * @field owner Seat? the seat that owns them
  * @field [integer] DiceSpec dice and faces of the dice of one kind */
 
-/* pos:dice(name, DiceSpec) -> the dice, not yet rolled
+/* pos:dice(name, DiceSpec) -> the dice, not rolled yet
  * @param name string @param spec DiceSpec @return Dice */
 static int pos_dice(lua_State *L) {
   static const char *const FIELDS[] = {"dice", "faces", "ordered",

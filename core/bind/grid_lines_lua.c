@@ -1,8 +1,8 @@
 /* core/bind/grid_lines_lua.c - the grid for scripts: lines. */
 #include "bind/grid_lua.h"
 
-/* board:line(cell, n, dirs?) -> do n or more alike stand in a line through
- * the cell?
+/* board:line(cell, n, dirs?) -> are there n or more alike in a line through the
+ * cell?
  * @param cell Cell @param n integer @param dirs Dirs? @return boolean */
 static int grid_line(lua_State *L) {
   GRID(L);
@@ -12,7 +12,7 @@ static int grid_line(lua_State *L) {
   return 1;
 }
 
-/* board:longest(cell, dirs?) -> how many alike stand in a line through it
+/* board:longest(cell, dirs?) -> how many alike are in a line through the cell
  * @param cell Cell @param dirs Dirs? @return integer */
 static int grid_longest(lua_State *L) {
   GRID(L);
@@ -21,7 +21,8 @@ static int grid_longest(lua_State *L) {
   return 1;
 }
 
-/* board:any_line(piece, n, dirs?) -> is there a line of n of this piece?
+/* board:any_line(piece, n, dirs?) -> is there a line of n of this piece
+ * anywhere?
  * @param piece Piece @param n integer @param dirs Dirs? @return boolean */
 static int grid_any_line(lua_State *L) {
   GRID(L);
@@ -31,7 +32,7 @@ static int grid_any_line(lua_State *L) {
   return 1;
 }
 
-/* board:lines() -> how many lines of the spec's length the grid has
+/* board:lines() -> how many lines there are, of the length in the spec
  * @return integer */
 static int grid_lines(lua_State *L) {
   lua_pushinteger(L, grid_of(L)->lines.count);
@@ -42,7 +43,7 @@ static int arg_line(lua_State *L, const Grid *g, int n) {
   return (int)lus_arg_int(L, n, 1, g->lines.count, "a line") - 1;
 }
 
-/* board:line_cells(line) -> its cells, as many results as the lines are long
+/* board:line_cells(line) -> its cells, one result for each
  * @param line integer @return Cell ... */
 static int grid_line_cells(lua_State *L) {
   const Grid *g = grid_of(L);
@@ -62,7 +63,7 @@ static int grid_line_of(lua_State *L) {
   return push_cell(L, lus_grid_line_of(g, cells, n));
 }
 
-/* board:line_between(a, b) -> the line that ends at these two cells, or nil
+/* board:line_between(a, b) -> the line with these two ends, or nil
  * @param a Cell @param b Cell @return integer? */
 static int grid_line_between(lua_State *L) {
   const Grid *g = grid_of(L);
@@ -70,7 +71,7 @@ static int grid_line_between(lua_State *L) {
   return push_cell(L, lus_grid_line_between(g, a, arg_cell(L, g, 3)));
 }
 
-/* board:line_holds(line, pieces) -> do all its cells hold one of the set?
+/* board:line_holds(line, pieces) -> do all its cells hold pieces of the set?
  * @param line integer @param pieces Pieces @return boolean */
 static int grid_line_holds(lua_State *L) {
   GRID(L);
@@ -79,8 +80,8 @@ static int grid_line_holds(lua_State *L) {
   return 1;
 }
 
-/* board:mills(cell, list?) -> how many lines through the cell hold only what
- * it holds; adds them
+/* board:mills(cell, list?) -> how many lines through the cell hold its piece
+ * throughout; adds them
  * @param cell Cell @param list List? @return integer */
 static int grid_mills(lua_State *L) {
   GRID(L);
@@ -90,7 +91,8 @@ static int grid_mills(lua_State *L) {
   return listed(L, list, 1);
 }
 
-/* board:lines_of(pieces, list?) -> how many lines hold only pieces of the set
+/* board:lines_of(pieces, list?) -> how many lines hold only pieces of the set;
+ * adds them
  * @param pieces Pieces @param list List? @return integer */
 static int grid_lines_of(lua_State *L) {
   GRID(L);
@@ -101,8 +103,8 @@ static int grid_lines_of(lua_State *L) {
 }
 
 /* board:lines_alike(list, wild, least?) - adds the lines without an empty cell
- * whose pieces are all alike, those of wild left aside; with least or more of
- * wild
+ * whose pieces are all alike, not counting those of wild; with at least least
+ * of wild
  * @param list List @param wild Pieces @param least integer? */
 static int grid_lines_alike(lua_State *L) {
   GRID(L);
@@ -116,7 +118,7 @@ static int grid_lines_alike(lua_State *L) {
 }
 
 /* board:loose(list, pieces) - adds the cells with a piece of the set that is in
- * no mill; where all are in mills, all of them
+ * no mill; when all are in mills, all of them
  * @param list List @param pieces Pieces */
 static int grid_loose(lua_State *L) {
   GRID(L);

@@ -1,10 +1,10 @@
-/* core/bind/grid_lua.c - the grid for scripts: contents, names, neighbours.
+/* core/bind/grid_lua.c - the grid in scripts: contents, names, neighbours.
  *
- * Scripts number cells from 1, row by row from the top left. Sets are
- * integers: `pieces(1, 3)` is a set of pieces (0 the empty cell), `dirs "n ne"`
- * one of directions; made once at the top of a file. The other methods are in
- * core/grid_SUBJECT_lua.c, the making of a grid and its spaces in
- * core/bind/grid_make_lua.c. */
+ * Scripts number cells from 1, row by row from the top left. Sets are integers,
+ * made once at the top of a file: `pieces(1, 3)` is a set of pieces (0 is the
+ * empty cell), `dirs "n ne"` a set of directions. The other methods are in
+ * core/bind/grid_SUBJECT_lua.c; core/bind/grid_make_lua.c makes a grid and its
+ * spaces. */
 #include "bind/grid_lua.h"
 
 #include <string.h>
@@ -12,24 +12,24 @@
 /* A cell's number, from 1, row by row from the top left.
  * @alias Cell integer */
 
-/* A kind of piece, from 1; 0 is none. Often a seat's number.
+/* A kind of piece, from 1; 0 is none. Often the number of a seat.
  * @alias Piece integer */
 
-/* A set of kinds of pieces, made by pieces(1, 3).
+/* A set of pieces, made by pieces(1, 3).
  * @alias Pieces integer */
 
-/* A set of directions, or a single one, made by dirs "n ne".
+/* A set of directions, or a single direction, made by dirs "n ne".
  * @alias Dirs integer */
 
 /* How pieces go, made by gaits{...}.
  * @alias Gaits userdata */
 
-/* A board: cells and what stands on them.
+/* A board: cells and what is on them.
  * @class Grid: Part */
 
 /* --- contents --- */
 
-/* board:at(cell) -> the piece there, 0 for none
+/* board:at(cell) -> the piece there, or 0
  * @param cell Cell @return Piece */
 static int grid_at(lua_State *L) {
   GRID(L);
@@ -46,7 +46,7 @@ static int grid_put(lua_State *L) {
   return 0;
 }
 
-/* board:remove(cell) -> the piece that was there, 0 for none
+/* board:remove(cell) -> the piece that was there, or 0
  * @param cell Cell @return Piece */
 static int grid_remove(lua_State *L) {
   GRID_WRITE(L);
@@ -56,19 +56,19 @@ static int grid_remove(lua_State *L) {
   return 1;
 }
 
-/* board:move(from, to) -> the piece that was taken there, 0 for none
+/* board:move(from, to) -> the piece captured there, or 0
  * @param from Cell @param to Cell @return Piece */
 static int grid_move(lua_State *L) {
   GRID_WRITE(L);
   int from = arg_no_vehicle(L, g, block, 2);
   int to = arg_no_vehicle(L, g, block, 3);
   luaL_argcheck(L, lus_grid_get(g, block, from), 2, "there is no piece");
-  luaL_argcheck(L, from != to, 3, "the piece stands there already");
+  luaL_argcheck(L, from != to, 3, "the piece is already there");
   lua_pushinteger(L, lus_grid_move(g, block, from, to));
   return 1;
 }
 
-/* board:swap(a, b) - what stands on two cells changes places
+/* board:swap(a, b) - swaps the contents of two cells
  * @param a Cell @param b Cell */
 static int grid_swap(lua_State *L) {
   GRID_WRITE(L);
@@ -84,7 +84,7 @@ static int grid_clear(lua_State *L) {
   return 0;
 }
 
-/* board:count(piece) -> how many there are; 0 counts empty cells
+/* board:count(piece) -> how many there are; 0 counts the empty cells
  * @param piece Piece @return integer */
 static int grid_count(lua_State *L) {
   GRID(L);
@@ -92,7 +92,7 @@ static int grid_count(lua_State *L) {
   return 1;
 }
 
-/* board:count_set(pieces) -> how many cells hold one of the set
+/* board:count_set(pieces) -> how many cells hold a piece of the set
  * @param pieces Pieces @return integer */
 static int grid_count_set(lua_State *L) {
   GRID(L);
@@ -100,7 +100,7 @@ static int grid_count_set(lua_State *L) {
   return 1;
 }
 
-/* board:pieces() -> how many pieces there are, of all kinds
+/* board:pieces() -> how many pieces of all kinds there are
  * @return integer */
 static int grid_pieces(lua_State *L) {
   GRID(L);
@@ -125,7 +125,7 @@ static int grid_empty(lua_State *L) {
   return listed(L, list, 0);
 }
 
-/* board:list(list, pieces) - adds every cell that holds one of the set
+/* board:list(list, pieces) - adds every cell that holds a piece of the set
  * @param list List @param pieces Pieces */
 static int grid_list(lua_State *L) {
   GRID(L);
@@ -134,7 +134,7 @@ static int grid_list(lua_State *L) {
   return listed(L, list, 0);
 }
 
-/* board:nth(pieces, n) -> the nth cell, from 1, that holds one of the set
+/* board:nth(pieces, n) -> the nth cell, from 1, that holds a piece of the set
  * @param pieces Pieces @param n integer @return Cell? */
 static int grid_nth(lua_State *L) {
   GRID(L);
@@ -180,7 +180,7 @@ static int grid_cell_name(lua_State *L) {
   return 1;
 }
 
-/* board:cell("b3") -> its number; nil when there is none
+/* board:cell("b3") -> the cell with that name, or nil
  * @param name string @return Cell? */
 static int grid_cell(lua_State *L) {
   size_t len;
@@ -189,7 +189,8 @@ static int grid_cell(lua_State *L) {
   return push_cell(L, lus_grid_cell(g, text, len));
 }
 
-/* board:cell_at(column, row) -> the cell, from the top left; nil off the grid
+/* board:cell_at(column, row) -> the cell there, counted from the top left; nil
+ * off the grid
  * @param column integer @param row integer @return Cell? */
 static int grid_cell_at(lua_State *L) {
   const Grid *g = grid_of(L);
@@ -199,7 +200,8 @@ static int grid_cell_at(lua_State *L) {
   return push_cell(L, in && lus_grid_there(g, cell) ? cell : -1);
 }
 
-/* board:column(cell), board:row(cell) -> from 1, from the left and the top
+/* board:column(cell), board:row(cell) -> its column or row, from 1, counted
+ * from the top left
  * @param cell Cell @return integer */
 static int grid_column(lua_State *L) {
   const Grid *g = grid_of(L);
@@ -225,7 +227,7 @@ static int grid_span(lua_State *L) {
   return 1;
 }
 
-/* board:misnamed("b7") -> why that is no cell
+/* board:misnamed("b7") -> why that is not a cell
  * @param name string @return string */
 static int grid_misnamed(lua_State *L) {
   size_t len;
@@ -259,8 +261,8 @@ static int grid_next(lua_State *L) {
   return push_cell(L, lus_grid_next(g, block, cell, arg_dir(L, 3)));
 }
 
-/* board:around(cell, dirs, pieces, list?) -> how many neighbours hold one of
- * the set
+/* board:around(cell, dirs, pieces, list?) -> how many neighbours hold a piece
+ * of the set; adds them
  * @param cell Cell @param dirs Dirs @param pieces Pieces @param list List?
  * @return integer */
 static int grid_around(lua_State *L) {
@@ -274,7 +276,7 @@ static int grid_around(lua_State *L) {
 }
 
 /* board:ray(cell, dir, through, list?, last?) -> how many cells on from here
- * hold pieces of the set; with last the one that stops it counts too
+ * hold pieces of through; with last, the cell after them counts too. Adds them
  * @param cell Cell @param dir Dirs @param through Pieces @param list List?
  * @param last boolean? @return integer */
 static int grid_ray(lua_State *L) {
@@ -287,8 +289,8 @@ static int grid_ray(lua_State *L) {
   return listed(L, list, 1);
 }
 
-/* board:toward(a, b) -> the direction from a to b and the steps; nil when they
- * are on no line
+/* board:toward(a, b) -> the direction from a to b and the number of steps; nil
+ * when they are not on a line
  * @param a Cell @param b Cell @return Dirs? @return integer? */
 static int grid_toward(lua_State *L) {
   GRID(L);
@@ -301,8 +303,8 @@ static int grid_toward(lua_State *L) {
   return 2;
 }
 
-/* board:between(a, b, pieces) -> the first cell between that holds one of the
- * set, or nil
+/* board:between(a, b, pieces) -> the first cell between them that holds a piece
+ * of the set, or nil
  * @param a Cell @param b Cell @param pieces Pieces @return Cell? */
 static int grid_between(lua_State *L) {
   GRID(L);
@@ -312,7 +314,7 @@ static int grid_between(lua_State *L) {
 
 /* --- words --- */
 
-/* pieces(...) -> the set of these pieces, for queries; 0 is the empty cell
+/* pieces(...) -> the set of these pieces; 0 is the empty cell
  * @param ... Piece @return Pieces */
 static int pieces_new(lua_State *L) {
   lua_Integer set = 0;
@@ -354,8 +356,8 @@ static int dirs_new(lua_State *L) {
     int found = len ? dir_named(text, len) : 0;
     if (len && !found)
       luaL_error(L,
-                 "'%s' is no direction; there are n ne e se s sw w nw, "
-                 "ortho, diagonal, all and hex",
+                 "'%s' is not a direction; use n ne e se s sw w nw, "
+                 "ortho, diagonal, all or hex",
                  text);
     set |= found;
     text += len + (text[len] == ' ');

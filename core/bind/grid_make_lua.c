@@ -1,11 +1,11 @@
-/* core/bind/grid_make_lua.c - the grid for scripts: making one, and joining its
- * cells to spaces. */
+/* core/bind/grid_make_lua.c - the grid in scripts: making one, and joining
+ * cells into spaces. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "bind/grid_lua.h"
 
-/* What a position may hold of them: their tables are outside its block. */
+/* The most grids of a position: their geometry is outside its block. */
 enum { GRIDS = 64 };
 
 /* --- the spec --- */
@@ -50,7 +50,7 @@ static void read_bands(lua_State *L, int at, GridSpec *spec, BandSpec *band) {
     spec->axis = ROW_BANDS;
   }
   if (!lua_istable(L, -1))
-    luaL_error(L, "bands: columns = { sizes } or rows = { sizes }");
+    luaL_error(L, "bands: columns = { sizes } or rows = { sizes } expected");
   lua_Integer n = luaL_len(L, -1);
   if (n < 1 || n > LUS_GRID_BANDS)
     luaL_error(L, "bands: 1 to %d of them", LUS_GRID_BANDS);
@@ -106,18 +106,18 @@ static void need_room(lua_State *L, const Layout *layout) {
   if (n >= GRIDS) luaL_error(L, "a position has at most %d grids", GRIDS);
 }
 
-/* What a grid is like.
+/* The description of a grid.
  * @class GridSpec
  * @field width integer? how many columns
  * @field height integer? how many rows
- * @field map string? its shape as a drawing, instead of width and height
+ * @field map string? its shape in characters, instead of width and height
  * @field hex boolean? six neighbours instead of eight
  * @field pieces integer|any[]|nil how many kinds of pieces: 2
- * @field rows "bottom"|"top"|nil from where rows are counted: the bottom
- * @field line integer? how long lines are, for mills and lines_of
- * @field line_dirs Dirs? in which directions these lines go: all
+ * @field rows "bottom"|"top"|nil where row 1 is: bottom
+ * @field line integer? the length of lines, for mills and lines_of
+ * @field line_dirs Dirs? the directions of these lines: all
  * @field seen Sight? who sees what is on it: all
- * @field owner Seat? whose it is
+ * @field owner Seat? the seat that owns it
  * @field bands BandsSpec? parts that shift against each other
  * @field vehicles VehicleSpec[]? pieces of several cells, numbered from 1 */
 
@@ -132,8 +132,8 @@ static void need_room(lua_State *L, const Layout *layout) {
 /* A piece of several cells in a row.
  * @class VehicleSpec
  * @field length integer? how many cells: 2
- * @field upright boolean? does it stand in a column?
- * @field exits Dirs? over which sides it may leave the grid */
+ * @field upright boolean? is it in a column?
+ * @field exits Dirs? the sides over which it may leave the grid */
 
 /* pos:grid(name, GridSpec) -> the grid, also pos.name
  * @param name string @param spec GridSpec @return Grid */
@@ -158,7 +158,7 @@ int lus_grid_make(lua_State *L) {
   spec.owner = (int)lus_spec_int(L, 3, "owner", 0, 0, LUS_SEATS);
   const char *rows = lus_spec_text(L, 3, "rows");
   if (rows && strcmp(rows, "top") && strcmp(rows, "bottom"))
-    return luaL_error(L, "rows: count from the \"bottom\" or from the \"top\"");
+    return luaL_error(L, "rows: \"bottom\" or \"top\" expected");
   spec.rows_from_top = rows && !strcmp(rows, "top");
   read_bands(L, 3, &spec, band);
   read_vehicles(L, 3, &spec, vehicle);
@@ -172,7 +172,7 @@ int lus_grid_make(lua_State *L) {
 
 /* --- spaces --- */
 
-/* Files the cells of the list on top of the stack under a space. */
+/* Puts the cells of the list on top of the stack into a space. */
 static void read_space(lua_State *L, const Grid *g, int16_t *of, int space) {
   if (!lua_istable(L, -1)) luaL_error(L, "spaces: lists of cells expected");
   lua_Integer n = luaL_len(L, -1);
@@ -188,8 +188,8 @@ static void read_space(lua_State *L, const Grid *g, int16_t *of, int space) {
   }
 }
 
-/* board:spaces({ cells, cells, ... }) - joins cells to spaces, numbered from
- * 1; in setup, once
+/* board:spaces({ cells, cells, ... }) - joins cells into spaces, numbered from
+ * 1; once, in setup
  * @param spaces Cell[][] */
 static int grid_spaces(lua_State *L) {
   PartRef *ref = lus_arg_part(L, 1);
@@ -198,7 +198,7 @@ static int grid_spaces(lua_State *L) {
   luaL_checktype(L, 2, LUA_TTABLE);
   lua_settop(L, 2);
   if (ref->binding->stage != STAGE_SETUP)
-    return luaL_error(L, "spaces are made in setup");
+    return luaL_error(L, "spaces can be made only in setup");
   lua_Integer n = luaL_len(L, 2);
   luaL_argcheck(L, n >= 1 && n <= g->cells, 2, "a list of lists of cells");
   int16_t *of = lua_newuserdatauv(L, sizeof *of * (size_t)g->cells, 0);
@@ -216,7 +216,7 @@ static int arg_space(lua_State *L, const Grid *g, int n) {
   return (int)lus_arg_int(L, n, 1, g->spaces, "a space") - 1;
 }
 
-/* board:space(cell) -> the space it is part of, or nil
+/* board:space(cell) -> the space that it is part of, or nil
  * @param cell Cell @return integer? */
 static int grid_space(lua_State *L) {
   const Grid *g = grid_of(L);
@@ -224,7 +224,7 @@ static int grid_space(lua_State *L) {
   return push_cell(L, g->spaces ? g->space_of[cell] : -1);
 }
 
-/* board:space_cells(space, list?) -> how many cells it has
+/* board:space_cells(space, list?) -> how many cells it has; adds them
  * @param space integer @param list List? @return integer */
 static int grid_space_cells(lua_State *L) {
   const Grid *g = grid_of(L);
@@ -234,7 +234,7 @@ static int grid_space_cells(lua_State *L) {
   return listed(L, list, 1);
 }
 
-/* board:space_columns(space) -> its first and its last column
+/* board:space_columns(space) -> its first and last column
  * @param space integer @return integer @return integer */
 static int grid_space_columns(lua_State *L) {
   const Grid *g = grid_of(L);
@@ -245,7 +245,7 @@ static int grid_space_columns(lua_State *L) {
 }
 
 /* board:contacts(space) -> how many contacts it has: sides of other spaces that
- * it touches, corners not
+ * it touches, not counting corners
  * @param space integer @return integer */
 static int grid_contacts(lua_State *L) {
   const Grid *g = grid_of(L);
@@ -255,8 +255,7 @@ static int grid_contacts(lua_State *L) {
   return 1;
 }
 
-/* board:contact(space, i) -> the space that it touches there, and the direction
- * in which that lies
+/* board:contact(space, i) -> the space that it touches there, and its direction
  * @param space integer @param i integer @return integer @return Dirs */
 static int grid_contact(lua_State *L) {
   const Grid *g = grid_of(L);

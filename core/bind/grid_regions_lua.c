@@ -1,4 +1,4 @@
-/* core/bind/grid_regions_lua.c - the grid for scripts: flanked runs, gravity,
+/* core/bind/grid_regions_lua.c - the grid in scripts: flanked runs, gravity,
  * groups, regions. */
 #include "bind/grid_lua.h"
 
@@ -10,7 +10,7 @@ static Pieces vehicles_of(const Grid *g) {
 /* --- flanked runs and gravity --- */
 
 /* board:flanks(list, own, enemies, dirs?) - adds the empty cells from which a
- * run of enemies ends at a piece own
+ * run of enemies ends at the piece own
  * @param list List @param own Piece @param enemies Pieces @param dirs Dirs? */
 static int grid_flanks(lua_State *L) {
   GRID(L);
@@ -30,8 +30,8 @@ static int grid_can_flank(lua_State *L) {
   return 1;
 }
 
-/* board:flank(cell, own, enemies, dirs?) -> puts own on the cell and turns the
- * runs it flanks: how many; 0: none, and nothing was put
+/* board:flank(cell, own, enemies, dirs?) -> how many pieces turned: puts own on
+ * the cell and turns the runs it flanks; 0: none, and nothing was put
  * @param cell Cell @param own Piece @param enemies Pieces @param dirs Dirs?
  * @return integer */
 static int grid_flank(lua_State *L) {
@@ -48,7 +48,8 @@ static int arg_column(lua_State *L, const Grid *g, int n) {
   return (int)lus_arg_int(L, n, 1, g->width, "a column") - 1;
 }
 
-/* board:drop(column, piece) -> the cell it fell to, nil when it is full
+/* board:drop(column, piece) -> the cell where it landed; nil when the column is
+ * full
  * @param column integer @param piece Piece @return Cell? */
 static int grid_drop(lua_State *L) {
   GRID_WRITE(L);
@@ -56,7 +57,8 @@ static int grid_drop(lua_State *L) {
   return push_cell(L, lus_grid_drop(g, block, column, arg_new_piece(L, g, 3)));
 }
 
-/* board:drop_cell(column) -> where it would fall to, nil when it is full
+/* board:drop_cell(column) -> the cell where a piece would land; nil when the
+ * column is full
  * @param column integer @return Cell? */
 static int grid_drop_cell(lua_State *L) {
   GRID(L);
@@ -82,10 +84,10 @@ static int arg_region(lua_State *L, const Grid *g, int n) {
   return region;
 }
 
-/* board:settle(dir, pieces, list?, off?) -> all pieces of the set fall: how
- * many moved. Those whose fall ends in the region named off leave the board and
- * make room. The list is given three numbers of each, from, to and piece; the
- * lowest come first
+/* board:settle(dir, pieces, list?, off?) -> how many pieces moved: all pieces
+ * of the set fall. Those whose fall ends in the region named off leave the
+ * board and make room. Adds three numbers for each, from, to and piece, the
+ * lowest first
  * @param dir Dirs @param pieces Pieces @param list List? @param off string?
  * @return integer */
 static int grid_settle(lua_State *L) {
@@ -100,7 +102,8 @@ static int grid_settle(lua_State *L) {
 
 /* --- groups and regions --- */
 
-/* board:group(cell, dirs, list?) -> the size of its group of alike cells
+/* board:group(cell, dirs, list?) -> the size of its group of alike cells; adds
+ * them
  * @param cell Cell @param dirs Dirs @param list List? @return integer */
 static int grid_group(lua_State *L) {
   GRID(L);
@@ -111,8 +114,8 @@ static int grid_group(lua_State *L) {
   return listed(L, list, 1);
 }
 
-/* board:beside(cell, dirs, pieces) -> how many cells around its group hold one
- * of the set
+/* board:beside(cell, dirs, pieces) -> how many cells around its group hold a
+ * piece of the set
  * @param cell Cell @param dirs Dirs @param pieces Pieces @return integer */
 static int grid_beside(lua_State *L) {
   GRID(L);
@@ -122,7 +125,8 @@ static int grid_beside(lua_State *L) {
   return 1;
 }
 
-/* board:joins(cell, dirs, region, other) -> does the cell's group touch both?
+/* board:joins(cell, dirs, region, other) -> does the group of the cell touch
+ * both regions?
  * @param cell Cell @param dirs Dirs @param region string @param other string
  * @return boolean */
 static int grid_joins(lua_State *L) {
@@ -135,7 +139,7 @@ static int grid_joins(lua_State *L) {
 }
 
 /* board:connected(pieces, dirs, region, other) -> do cells of the set connect
- * the two?
+ * the two regions?
  * @param pieces Pieces @param dirs Dirs @param region string
  * @param other string @return boolean */
 static int grid_connected(lua_State *L) {
@@ -147,7 +151,7 @@ static int grid_connected(lua_State *L) {
   return 1;
 }
 
-/* board:groups(pieces, dirs) -> how many groups the set makes
+/* board:groups(pieces, dirs) -> how many groups the cells of the set form
  * @param pieces Pieces @param dirs Dirs @return integer */
 static int grid_groups(lua_State *L) {
   GRID(L);
@@ -156,7 +160,8 @@ static int grid_groups(lua_State *L) {
   return 1;
 }
 
-/* board:path(from, to, dirs, through) -> the fewest steps, or nil
+/* board:path(from, to, dirs, through) -> the fewest steps over cells of
+ * through, or nil
  * @param from Cell @param to Cell @param dirs Dirs @param through Pieces
  * @return integer? */
 static int grid_path(lua_State *L) {
@@ -177,7 +182,7 @@ static int grid_region(lua_State *L) {
   const char *name = luaL_checkstring(L, 2), *why = "";
   luaL_checktype(L, 3, LUA_TTABLE);
   if (ref->binding->stage != STAGE_SETUP)
-    return luaL_error(L, "regions are named in setup");
+    return luaL_error(L, "regions can be named only in setup");
   lua_Integer n = luaL_len(L, 3);
   luaL_argcheck(L, n >= 1 && n <= g->cells, 3, "a list of cells");
   int *cells = lua_newuserdatauv(L, sizeof *cells * (size_t)n, 0);
@@ -191,7 +196,7 @@ static int grid_region(lua_State *L) {
   return 0;
 }
 
-/* board:in_region(name, cell) -> is the cell in it?
+/* board:in_region(name, cell) -> is the cell in that region?
  * @param name string @param cell Cell @return boolean */
 static int grid_in_region(lua_State *L) {
   const Grid *g = grid_of(L);
@@ -200,8 +205,8 @@ static int grid_in_region(lua_State *L) {
   return 1;
 }
 
-/* board:count_in(name, pieces, list?) -> how many of its cells hold one of the
- * set
+/* board:count_in(name, pieces, list?) -> how many cells of that region hold a
+ * piece of the set; adds them
  * @param name string @param pieces Pieces @param list List? @return integer */
 static int grid_count_in(lua_State *L) {
   GRID(L);

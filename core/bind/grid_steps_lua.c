@@ -1,8 +1,8 @@
-/* core/bind/grid_steps_lua.c - the grid for scripts: ways to go. How pieces go
+/* core/bind/grid_steps_lua.c - the grid in scripts: ways to go. How pieces go
  * is a value, made by gaits{...}. */
 #include "bind/grid_lua.h"
 
-/* A value that says how pieces go: made by gaits{...}, never changed. */
+/* A value that says how pieces go: made by gaits{...}, then never changed. */
 typedef struct Gaits {
   int n;
   Gait gait[16];
@@ -18,8 +18,7 @@ static const Gaits *arg_gaits(lua_State *L, int n) {
     lua_pop(L, 2);
     if (same) return gaits;
   }
-  luaL_argerror(L, n,
-                "how do they go? made by gaits{ { who =, dirs =, onto = } }");
+  luaL_argerror(L, n, "gaits{ { who =, dirs =, onto = } } expected");
   return NULL;
 }
 
@@ -39,17 +38,19 @@ static void read_gait(lua_State *L, int at, Gait *gait) {
   gait->over = (Pieces)lus_spec_int(L, at, "over", 0, 0, INT64_MAX);
   gait->most = (uint8_t)lus_spec_int(L, at, "most", 0, 0, 64);
   gait->far = lus_spec_flag(L, at, "far", false);
-  if (!gait->who) luaL_error(L, "who: which pieces go so? pieces(1)");
+  if (!gait->who)
+    luaL_error(L, "who: a set of pieces expected, like pieces(1)");
 }
 
 /* One way in which pieces go.
  * @class Gait
- * @field who Pieces the pieces that go so
- * @field dirs Dirs? the directions; all of them
- * @field onto Pieces? what a piece may go onto; empty cells
+ * @field who Pieces the pieces that go this way
+ * @field dirs Dirs? the directions: all
+ * @field onto Pieces? what may be on the cell they go to: nothing
  * @field over Pieces? what a jump goes over
- * @field most integer? the most cells that a slide goes
- * @field far boolean? jumps go over empty cells before and behind, too */
+ * @field most integer? the most cells of a slide
+ * @field far boolean? may jumps cross empty cells before and after the
+ * piece? */
 
 /* gaits{ { who = pieces(1), dirs = dirs "n" }, ... } -> how pieces go, for
  * steps, slides and jumps
@@ -77,7 +78,8 @@ typedef void (*Lister)(const Grid *, const uint8_t *, int, const Gait *, int,
 /* A list for pairs of cells at argument n. */
 static Moves *arg_pairs(lua_State *L, const Grid *g, int n) {
   if (g->cells > LUS_GRID_PAIRS)
-    luaL_error(L, "'%s' has %d cells; from and to fit a move on at most %d",
+    luaL_error(L,
+               "'%s' has %d cells; from and to fit into a move on at most %d",
                g->part.name, g->cells, LUS_GRID_PAIRS);
   return lus_list_for(L, n, g->cells, g->cells, "two cells, from and to");
 }
@@ -91,17 +93,20 @@ static int list_ways(lua_State *L, Lister list_them) {
   return listed(L, list, 0);
 }
 
-/* board:steps(list, gaits, from?) - adds from, to: to a neighbour in onto
+/* board:steps(list, gaits, from?) - adds from, to: steps to a neighbour in onto
  * @param list List @param gaits Gaits @param from Cell? */
 static int grid_steps(lua_State *L) { return list_ways(L, lus_grid_steps); }
-/* board:slides(list, gaits, from?) - over empty cells as far as it goes
+/* board:slides(list, gaits, from?) - adds from, to: over empty cells as far as
+ * they go
  * @param list List @param gaits Gaits @param from Cell? */
 static int grid_slides(lua_State *L) { return list_ways(L, lus_grid_slides); }
-/* board:jumps(list, gaits, from?) - over a piece in over to the cell behind
+/* board:jumps(list, gaits, from?) - adds from, to: over a piece in over to the
+ * next cell
  * @param list List @param gaits Gaits @param from Cell? */
 static int grid_jumps(lua_State *L) { return list_ways(L, lus_grid_jumps); }
 
-/* board:can_step(gaits, from?), board:can_jump(gaits, from?) -> is there any?
+/* board:can_step(gaits, from?), board:can_jump(gaits, from?) -> is there such a
+ * step or jump?
  * @param gaits Gaits @param from Cell? @return boolean */
 static int grid_can_step(lua_State *L) {
   GRID(L);
@@ -118,8 +123,8 @@ static int grid_can_jump(lua_State *L) {
   return 1;
 }
 
-/* board:flights(list, who, onto, from?) - from every piece of who to every
- * cell of onto
+/* board:flights(list, who, onto, from?) - adds from, to: from every piece of
+ * who to every cell in onto
  * @param list List @param who Pieces @param onto Pieces @param from Cell? */
 static int grid_flights(lua_State *L) {
   GRID(L);

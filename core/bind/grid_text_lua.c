@@ -1,4 +1,4 @@
-/* core/bind/grid_text_lua.c - the grid for scripts: as a text. */
+/* core/bind/grid_text_lua.c - the grid in scripts: as text. */
 #include <string.h>
 
 #include "bind/grid_lua.h"
@@ -11,8 +11,8 @@ static void arg_glyphs(lua_State *L, int n, const Grid *g, Glyphs glyphs) {
                 "a character occurs twice, or is a blank or '/'");
 }
 
-/* board:read(text, ".xo") -> true, or nil and the reason: sets up the grid as a
- * text draws it, rows from the top, digits for empty runs
+/* board:read(text, ".xo") -> true, or nil and the reason: sets up the grid from
+ * a text, rows from the top, digits for runs of empty cells
  * @param text string @param glyphs string @return true? @return string? */
 static int grid_read(lua_State *L) {
   GRID_WRITE(L);
@@ -43,7 +43,8 @@ static int grid_fen(lua_State *L) {
   return 1;
 }
 
-/* board:drawn(".xo") -> a character for each cell, a line for each row
+/* board:drawn(".xo") -> its cells as text, a character for each cell, a line
+ * for each row
  * @param glyphs string @return string */
 static int grid_drawn(lua_State *L) {
   GRID(L);
@@ -75,7 +76,7 @@ static int describe_cells(lua_State *L, const Grid *g, const uint8_t *block,
   return 1;
 }
 
-/* board:describe() -> where which pieces are, in words
+/* board:describe() -> which pieces are where, in words
  * @return string */
 static int grid_describe(lua_State *L) {
   GRID(L);

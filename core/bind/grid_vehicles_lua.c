@@ -1,4 +1,4 @@
-/* core/bind/grid_vehicles_lua.c - the grid for scripts: bands that shift,
+/* core/bind/grid_vehicles_lua.c - the grid in scripts: bands that shift, and
  * vehicles. */
 #include <string.h>
 
@@ -20,12 +20,12 @@ static int grid_offset(lua_State *L) {
   return 1;
 }
 
-/* A drive or shift that cannot be. In play the rules have let it through: one
- * is missing or too loose, and to go on would be to play another move. */
+/* An impossible drive or shift. During play the rules have allowed it: one of
+ * them is missing or too loose, and to go on would be to play another move. */
 static int too_far(lua_State *L, const Binding *b, const Grid *g,
                    const char *what, int by, int back, int ahead) {
   if (b->playing)
-    lua_pushfstring(L, "the rules let this '%s' through, but '%s' does not: ",
+    lua_pushfstring(L, "the rules allow this '%s', but '%s' does not: ",
                     b->playing->name, g->part.name);
   else lua_pushliteral(L, "");
   return luaL_error(L,
@@ -35,8 +35,8 @@ static int too_far(lua_State *L, const Binding *b, const Grid *g,
                     *what == 'b' ? "shift" : "drive");
 }
 
-/* board:shift(band, by) - shifts it with all that is on it; an error when it
- * cannot go so far: ask shift_range
+/* board:shift(band, by) - shifts it with everything on it; an error when it
+ * cannot go that far: ask shift_range first
  * @param band integer @param by integer */
 static int grid_shift(lua_State *L) {
   GRID_WRITE(L);
@@ -60,15 +60,15 @@ static int grid_shift_range(lua_State *L) {
   return 1;
 }
 
-/* Without the last ones, if those are fixed. */
+/* Not counting the last ones, if they are fixed. */
 static int bands_that_shift(const Grid *g) {
   int n = g->bands;
   while (n > 0 && !g->band[n - 1].min && !g->band[n - 1].max) n--;
   return n;
 }
 
-/* board:shifts(list, except?) - adds every shift of a band by one, but of the
- * band except: fields {band} and {way}, the first way is up or left
+/* board:shifts(list, except?) - adds every shift of a band by one, except those
+ * of the band except: fields {band} and {way}, whose first way is up or left
  * @param list List @param except integer? */
 static int grid_shifts(lua_State *L) {
   GRID(L);
@@ -79,8 +79,8 @@ static int grid_shifts(lua_State *L) {
   return listed(L, list, 0);
 }
 
-/* board:beyond(first, last, pieces, list?) -> how many cells that hold one of
- * the set lie outside the columns first to last of the frame
+/* board:beyond(first, last, pieces, list?) -> how many cells that hold a piece
+ * of the set are outside the columns first to last of the frame; adds them
  * @param first integer @param last integer @param pieces Pieces
  * @param list List? @return integer */
 static int grid_beyond(lua_State *L) {
@@ -93,8 +93,8 @@ static int grid_beyond(lua_State *L) {
   return listed(L, list, 1);
 }
 
-/* board:straddled(seam) -> does a vehicle lie over the seam of bands seam and
- * seam + 1?
+/* board:straddled(seam) -> is a vehicle across the seam of bands seam and seam
+ * + 1?
  * @param seam integer @return boolean */
 static int grid_straddled(lua_State *L) {
   GRID(L);
@@ -103,7 +103,7 @@ static int grid_straddled(lua_State *L) {
   return 1;
 }
 
-/* board:frame(cell) -> column, row as a player sees them; from 1, may be less
+/* board:frame(cell) -> its column and row as a player sees them, from 1 or less
  * @param cell Cell @return integer @return integer */
 static int grid_frame(lua_State *L) {
   GRID(L);
@@ -114,7 +114,7 @@ static int grid_frame(lua_State *L) {
   return 2;
 }
 
-/* board:framed(column, row) -> the cell that is there now, or nil
+/* board:framed(column, row) -> the cell now at that place of the frame, or nil
  * @param column integer @param row integer @return Cell? */
 static int grid_framed(lua_State *L) {
   GRID(L);
@@ -129,8 +129,8 @@ static int arg_vehicle(lua_State *L, const Grid *g, int n) {
   return (int)lus_arg_int(L, n, 1, g->vehicles, "a vehicle");
 }
 
-/* board:park(vehicle, cell) -> puts it with its north or west end there; false
- * when it does not fit
+/* board:park(vehicle, cell) -> does it fit? Puts it with its north or west end
+ * there, if so
  * @param vehicle Piece @param cell Cell @return boolean */
 static int grid_park(lua_State *L) {
   GRID_WRITE(L);
@@ -159,8 +159,8 @@ static int grid_whereabouts(lua_State *L) {
   return 1;
 }
 
-/* board:vehicle_at(vehicle) -> column, row of its first end in the frame; nil
- * when it is nowhere
+/* board:vehicle_at(vehicle) -> the column and row of its north or west end in
+ * the frame; nil when it is nowhere
  * @param vehicle Piece @return integer? @return integer? */
 static int grid_vehicle_at(lua_State *L) {
   GRID(L);
@@ -171,7 +171,8 @@ static int grid_vehicle_at(lua_State *L) {
   return 2;
 }
 
-/* board:vehicle_cells(vehicle, list?) -> how many of its cells are on the grid
+/* board:vehicle_cells(vehicle, list?) -> how many of its cells are on the grid;
+ * adds them
  * @param vehicle Piece @param list List? @return integer */
 static int grid_vehicle_cells(lua_State *L) {
   GRID(L);
@@ -181,8 +182,8 @@ static int grid_vehicle_cells(lua_State *L) {
   return listed(L, list, 1);
 }
 
-/* board:vehicle(vehicle) -> its length, whether it stands upright, and over
- * which sides it may leave
+/* board:vehicle(vehicle) -> its length, whether it is upright, and the sides
+ * over which it may leave
  * @param vehicle Piece @return integer @return boolean @return Dirs */
 static int grid_vehicle(lua_State *L) {
   const Grid *g = grid_of(L);
@@ -205,8 +206,8 @@ static int grid_drive_range(lua_State *L) {
   return 1;
 }
 
-/* board:drive(vehicle, by) - moves it; an error when it cannot go so far: ask
- * drive_range
+/* board:drive(vehicle, by) - moves it; an error when it cannot go that far: ask
+ * drive_range first
  * @param vehicle Piece @param by integer */
 static int grid_drive(lua_State *L) {
   GRID_WRITE(L);
@@ -219,15 +220,15 @@ static int grid_drive(lua_State *L) {
                  lus_grid_drive_range(g, block, v, 1));
 }
 
-/* What lus_grid_drives has added from `from` on, packed as the fields of the
- * kind want it; what they cannot say is no move. */
+/* Packs what lus_grid_drives added from `from` on as the fields of the kind
+ * need it. What does not fit the fields is not a move. */
 static void pack_drives(lua_State *L, const Grid *g, const Kind *kind,
                         Moves *list, uint32_t from) {
   const Field *who = &kind->fields[0], *by = &kind->fields[1];
   if (kind->fields_n != 2 || who->type == FIELD_CELL || by->type != FIELD_INT)
     luaL_error(L,
-               "drives are of a vehicle and a number; the move '%s' needs "
-               "just such fields, {vehicle} and {by}",
+               "a drive is a vehicle and a distance; the move '%s' needs "
+               "exactly such fields, {vehicle} and {by}",
                kind->name);
   int first = who->type == FIELD_INT ? who->min : 1;
   uint32_t kept = from;
@@ -241,10 +242,10 @@ static void pack_drives(lua_State *L, const Grid *g, const Kind *kind,
   list->n = kept;
 }
 
-/* board:drives(list, vehicles, most?) - adds every drive of the set of
- * vehicles that the two fields of the move can say: {vehicle}, and {by}, a
- * number; a field {by} that reaches as far as the longer side, and by a length
- * less one further where a vehicle may leave over both ends, says all of them
+/* board:drives(list, vehicles, most?) - adds every drive of vehicles of the set
+ * that fits the fields of the move: {vehicle}, and {by}, a number. For all
+ * drives to fit, {by} must reach as far as the longer side and, where a vehicle
+ * may leave over both ends, its length less one further
  * @param list List @param vehicles Pieces @param most integer? */
 static int grid_drives(lua_State *L) {
   GRID(L);

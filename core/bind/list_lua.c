@@ -1,9 +1,8 @@
-/* core/bind/list_lua.c - `list`: integers that kernel phrases fill and scripts
- * read.
+/* core/bind/list_lua.c - `list`: integers that queries fill and scripts read.
  *
- * The list that `legal` is given is the match's own; it adds moves of the kind
- * being generated. A script that needs cells for itself makes a list of its own
- * with `list()` at the top of the file and fills it again and again. */
+ * The list given to `legal` belongs to the match and adds moves of the kind
+ * being generated. A script that needs a list for itself makes one with
+ * `list()` at the top of the file and fills it again and again. */
 #include <stdlib.h>
 
 #include "bind/binding.h"
@@ -29,8 +28,7 @@ static List *arg_list(lua_State *L, int n) {
     lua_pop(L, 2);
     if (same) return list;
   }
-  luaL_argerror(L, n,
-                "a list expected: the one that legal is given, or list()");
+  luaL_argerror(L, n, "a list expected: the one given to legal, or list()");
   return NULL;
 }
 
@@ -79,8 +77,8 @@ static uint32_t field_number(lua_State *L, const Field *f, int arg) {
 /* A list of numbers.
  * @class List */
 
-/* list:add(...) - in `legal`: adds a move of the kind it is for, given its
- * fields. In a list of one's own: list:add(n)
+/* list:add(...) - in `legal`: adds a move, given the values of its fields. On a
+ * list made by list(): list:add(n)
  * @param ... integer|string */
 static int list_add(lua_State *L) {
   List *list = arg_list(L, 1);
@@ -91,7 +89,8 @@ static int list_add(lua_State *L) {
     return 0;
   }
   if (lua_gettop(L) - 1 != kind->fields_n)
-    return luaL_error(L, "the move '%s' has %d fields, and %d were given",
+    return luaL_error(L,
+                      "the move '%s' has %d fields, but %d values were given",
                       kind->name, kind->fields_n, lua_gettop(L) - 1);
   uint32_t payload = 0;
   for (int i = 0; i < kind->fields_n; i++) {
@@ -130,7 +129,7 @@ static int list_len(lua_State *L) {
   return 1;
 }
 
-/* list:has(n) -> is the number in it?
+/* list:has(n) -> does it have this number?
  * @param n integer @return boolean */
 static int list_has(lua_State *L) {
   Moves *m = arg_list(L, 1)->moves;
@@ -141,7 +140,7 @@ static int list_has(lua_State *L) {
   return 1;
 }
 
-/* list:at(i) -> number i of it
+/* list:at(i) -> the number at index i
  * @param i integer @return integer */
 static int list_at(lua_State *L) {
   Moves *m = arg_list(L, 1)->moves;

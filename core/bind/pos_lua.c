@@ -1,9 +1,9 @@
 /* core/bind/pos_lua.c - `pos`: the position as a script sees it.
  *
  * `pos` is a userdata whose __index is a table of its parts and methods, so
- * pos.board costs no C call. A name that is not there is a value: a counter,
- * or one of turn, phase, seats, over; those are found by number in `vars` (the
- * built-in ones negative). */
+ * pos.board costs no C call. Any other name is a value: a counter, or one of
+ * turn, phase, seats, over. These are found by number in `vars` (negative for
+ * the built-in ones). */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,20 +11,22 @@
 #include "bind/binding.h"
 #include "vm/nearest.h"
 
-/* A seat's number, from 1; 0 is a spectator.
+/* The number of a seat, from 1; 0 is a spectator.
  * @alias Seat integer */
 
-/* Everything that changes in a match; the parts that setup made are in it under
+/* Everything that changes in a match; the parts made in setup are in it under
  * their names.
  * @class Position
- * @field turn Seat the seat whose turn it is; assigned in play, it goes there
- * @field phase string the phase; assigned in play, the next decision is its own
- * @field seats integer how many play
+ * @field turn Seat the seat whose turn it is; assign it in play to pass the
+ * turn there
+ * @field phase string the phase; assign it in play to set that of the next
+ * decision
+ * @field seats integer how many seats play
  * @field over boolean is the match over?
- * @field score Values points by seat, to be read and written
+ * @field score Values the points by seat, to read and write
  * @field opt Options the values of the options, by name
- * @field fixed table what setup worked out once and for all, by name
- * @field [string] any a part or a value that setup made */
+ * @field fixed table what setup worked out once, by name
+ * @field [string] any a part or a value made in setup */
 
 /* The values of all options, by name.
  * @alias Options table<string, integer|string|boolean> */
@@ -36,10 +38,10 @@
 /* #values -> how many there are
  * @return integer */
 
-/* What a counter is like.
+/* The description of a counter.
  * @class CounterSpec
- * @field min integer? the least it can be: 0
- * @field max integer? the most it can be: 2147483647
+ * @field min integer? the lowest value: 0
+ * @field max integer? the highest value: 2147483647
  * @field seen Sight? who sees it: all */
 enum { VAR_TURN = -1, VAR_PHASE = -2, VAR_SEATS = -3, VAR_OVER = -4 };
 
@@ -74,11 +76,11 @@ static int unknown_field(lua_State *L, const char *name) {
   if (!near) near = lus_nearest_key(L, lua_upvalueindex(2), name);
   if (near)
     return luaL_error(L, "pos has no '%s'; did you mean '%s'?", name, near);
-  return luaL_error(
-      L, "pos has no '%s'; parts and counters are declared in setup", name);
+  return luaL_error(L, "pos has no '%s'; parts and counters are made in setup",
+                    name);
 }
 
-/* Upvalues: the Table, vars, parts. */
+/* Upvalues: the Binding, vars, parts. */
 static int pos_index(lua_State *L) {
   lua_settop(L, 2);
   lua_pushvalue(L, 2);
@@ -130,9 +132,9 @@ static int pos_newindex(lua_State *L) {
     if (type != LUA_TNIL)
       return luaL_error(L,
                         type == LUA_TFUNCTION
-                            ? "pos.%s is a method; it stays as it is (what "
-                              "a base makes is changed by g.part)"
-                            : "pos.%s is a part; change it by its methods",
+                            ? "pos.%s is a method and cannot be assigned (to "
+                              "change a part of the base, use g.part)"
+                            : "pos.%s is a part; use its methods to change it",
                         luaL_tolstring(L, 2, NULL));
     return unknown_field(L, luaL_tolstring(L, 2, NULL));
   }
@@ -143,7 +145,7 @@ static int pos_newindex(lua_State *L) {
     case VAR_PHASE: set_phase(L, b); break;
     case VAR_SEATS: return luaL_error(L, "the number of seats is fixed");
     case VAR_OVER:
-      return luaL_error(L, "say pos:win(seat), pos:draw() or pos:finish()");
+      return luaL_error(L, "use pos:win(seat), pos:draw() or pos:finish()");
     default: set_counter(L, b, b->counters[var], 0, 3);
   }
   return 0;
@@ -185,7 +187,8 @@ static int new_counter(lua_State *L, int count, int start, int spec,
   return b->counters_n++;
 }
 
-/* pos:counter(name, start?, CounterSpec?) - then read and write pos.name
+/* pos:counter(name, start?, CounterSpec?) - makes a counter, to read and write
+ * as pos.name
  * @param name string @param start integer? @param spec CounterSpec? */
 static int pos_counter(lua_State *L) {
   lua_settop(L, 4);
@@ -196,7 +199,8 @@ static int pos_counter(lua_State *L) {
   return 0;
 }
 
-/* pos:flag(name, start?) - a truth value
+/* pos:flag(name, start?) - makes a flag, true or false, to read and write as
+ * pos.name
  * @param name string @param start boolean? */
 static int pos_flag(lua_State *L) {
   lua_settop(L, 4);
@@ -291,14 +295,14 @@ static Binding *need_play(lua_State *L) {
   return b;
 }
 
-/* pos:again() - the turn goes on: the same seat decides once more */
+/* pos:again() - the turn goes on: the same seat decides again */
 static int pos_again(lua_State *L) {
   need_play(L)->passing = PASS_AGAIN;
   return 0;
 }
 
-/* pos:forget(name) - the counters or flags of that name, all of them, take
- * their least value
+/* pos:forget(name) - sets all counters or flags of that name to their lowest
+ * value
  * @param name string */
 static int pos_forget(lua_State *L) {
   Binding *b = need_play(L);
@@ -311,13 +315,13 @@ static int pos_forget(lua_State *L) {
   return 0;
 }
 
-/* pos:pass() - the turn passes to the next seat, whatever was said before */
+/* pos:pass() - passes the turn to the next seat, whatever was said before */
 static int pos_pass(lua_State *L) {
   need_play(L)->passing = PASS_ON;
   return 0;
 }
 
-/* pos:skip(seat, n?) - seat misses its next turn, or n of them
+/* pos:skip(seat, n?) - the seat misses its next turn, or its next n turns
  * @param seat Seat @param n integer? */
 static int pos_skip(lua_State *L) {
   Binding *b = need_play(L);
@@ -329,7 +333,7 @@ static int pos_skip(lua_State *L) {
   return 0;
 }
 
-/* pos:skips(seat) -> how many turns the seat has still to miss
+/* pos:skips(seat) -> how many turns the seat still has to miss
  * @param seat Seat @return integer */
 static int pos_skips(lua_State *L) {
   Binding *b = upvalue_binding(L);
@@ -338,7 +342,7 @@ static int pos_skips(lua_State *L) {
   return 1;
 }
 
-/* pos:reverse() - the turn goes round the other way from now on */
+/* pos:reverse() - from now on the turn passes in the other direction */
 static int pos_reverse(lua_State *L) {
   Head *h = lus_head(need_play(L)->block);
   h->direction = (int8_t)-h->direction;
@@ -362,7 +366,7 @@ static int pos_is_out(lua_State *L) {
   return 1;
 }
 
-/* pos:next_seat(seat?) -> the seat whose turn comes after this one's
+/* pos:next_seat(seat?) -> the seat whose turn comes after that of this one
  * @param seat Seat? @return Seat */
 static int pos_next_seat(lua_State *L) {
   Binding *b = upvalue_binding(L);
@@ -379,7 +383,7 @@ static int end_match(Binding *b, Seats winners) {
   return 0;
 }
 
-/* pos:win(seat, ...) - the match is over; these seats, and their teams, win
+/* pos:win(seat, ...) - ends the match; these seats and their teams win
  * @param seat Seat @param ... Seat */
 static int pos_win(lua_State *L) {
   Binding *b = need_play(L);
@@ -390,10 +394,10 @@ static int pos_win(lua_State *L) {
   return end_match(b, winners);
 }
 
-/* pos:draw() - the match is over and nobody wins */
+/* pos:draw() - ends the match; nobody wins */
 static int pos_draw(lua_State *L) { return end_match(need_play(L), 0); }
 
-/* pos:finish() - the match is over; the most points win, equal ones share */
+/* pos:finish() - ends the match; the most points win, ties share */
 static int pos_finish(lua_State *L) {
   Binding *b = need_play(L);
   const Head *h = lus_head_of(b->block);
@@ -416,7 +420,7 @@ static int pos_wins(lua_State *L) {
   return 1;
 }
 
-/* pos:team(seat, other) -> do the two belong together?
+/* pos:team(seat, other) -> are the two on the same team?
  * @param seat Seat @param other Seat @return boolean */
 static int pos_team(lua_State *L) {
   Binding *b = upvalue_binding(L);
@@ -427,7 +431,7 @@ static int pos_team(lua_State *L) {
 
 /* --- chance without a part --- */
 
-/* The word for what happens; in a record it stands before the outcomes. */
+/* The word for the event; in a record it comes before the outcomes. */
 static const char *arg_event(lua_State *L, int arg, const char *otherwise) {
   const char *word =
       otherwise ? luaL_optstring(L, arg, otherwise) : luaL_checkstring(L, arg);
@@ -448,8 +452,8 @@ static int pos_pick(lua_State *L) {
   return 1;
 }
 
-/* Fills `order` with kinds drawn one by one, all of them. What is left is
- * counted where it stays when an outcome is asked for. */
+/* Fills `order` with all things, one by one at random. What is left is counted
+ * in place when an outcome is asked for. */
 static void fill_order(lua_State *L, Binding *b, const uint32_t *counts, int n,
                        int order) {
   uint32_t *left = b->chance.weights, total = 0;
@@ -462,7 +466,7 @@ static void fill_order(lua_State *L, Binding *b, const uint32_t *counts, int n,
   }
 }
 
-/* counts: a number n is one of each of n kinds, a table how many of each. */
+/* counts: n for one of each of n kinds, or a table with the number of each. */
 static int arg_counts(lua_State *L, int arg, uint32_t *counts) {
   bool table = lua_istable(L, arg);
   lua_Integer n = table ? luaL_len(L, arg) : luaL_checkinteger(L, arg);
@@ -487,10 +491,10 @@ static void forget_picks(Chance *c) {
   e->count = 0;
 }
 
-/* pos:pick_until(word, counts, ok) -> an order of things: draws all of them
- * one by one, again and again until ok(order) is true; only the last order is
- * an event. counts: how many there are of each kind, { 4, 4, 3 }, or a number
- * of different things. The order is a table of kinds.
+/* pos:pick_until(word, counts, ok) -> a random order of things: picks all of
+ * them one by one, again and again until ok(order) is true; only the last order
+ * is an event. counts: how many there are of each kind, { 4, 4, 3 }, or the
+ * number of different things. The order is a list of kinds.
  * @param word string @param counts integer|integer[]
  * @param ok fun(order: integer[]): boolean? @return integer[] */
 static int pos_pick_until(lua_State *L) {
@@ -515,8 +519,8 @@ static int pos_pick_until(lua_State *L) {
   }
 }
 
-/* pos:reveal() - something new was shown to a seat: undo beyond this point is
- * a take-back. Chance says so by itself. */
+/* pos:reveal() - a seat was shown something new: undo beyond this point is a
+ * take-back. Chance does this by itself */
 static int pos_reveal(lua_State *L) {
   lus_reveal(need_play(L), LUS_EVERYONE);
   return 0;
@@ -570,7 +574,7 @@ static void set_builtin(lua_State *L, int vars, const char *name, int var) {
   lua_setfield(L, vars, name);
 }
 
-/* Pushes a closure over the Table, vars and parts. */
+/* Pushes a closure over the Binding, vars and parts. */
 static void push_with(lua_State *L, Binding *b, int vars, int parts,
                       lua_CFunction f) {
   lua_pushlightuserdata(L, b);

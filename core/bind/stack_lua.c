@@ -4,12 +4,12 @@
  *   pos:stacks("stack", { grid = pos.board, depth = 2, pieces = 5,
  *                         covers = { 5 }, secret = true })
  *
- * makes pos.points, pos.stack. Places, and levels from the bottom, are
- * numbered from 1; with `grid` the places are its cells, and with `tops` these
- * hold the topmost pieces, so that steps, lines and all else that a grid knows
- * go by what lies on top. A piece is an integer from 1, and 0 is none, or none
- * that can be seen. Pieces in `covers` hide what lies beneath them; with
- * `secret`, also whether something does. */
+ * makes pos.points, pos.stack. Places, and levels from the bottom, are numbered
+ * from 1. With `grid` the places are its cells; with `tops` these cells hold
+ * the topmost pieces, so that steps, lines and everything else that a grid
+ * knows are about what lies on top. A piece is an integer from 1; 0 is none, or
+ * none that can be seen. Pieces in `covers` hide what lies below them; with
+ * `secret`, also whether anything does. */
 #include "bind/binding.h"
 #include "parts/stack.h"
 
@@ -40,7 +40,7 @@ static int arg_piece(lua_State *L, int n, const Stacks *s) {
 
 /* --- looking --- */
 
-/* Places with pieces on each other.
+/* Places with pieces on top of each other.
  * @class Stacks: Part */
 
 /* #stacks -> how many places there are
@@ -50,7 +50,7 @@ static int stack_len(lua_State *L) {
   return 1;
 }
 
-/* stacks:height(place) -> how many pieces are on it
+/* stacks:height(place) -> how many pieces are there
  * @param place integer @return integer */
 static int stack_height(lua_State *L) {
   Pegs p = arg_stacks(L);
@@ -59,7 +59,7 @@ static int stack_height(lua_State *L) {
   return 1;
 }
 
-/* stacks:top(place) -> the topmost piece, 0: none
+/* stacks:top(place) -> the topmost piece, or 0
  * @param place integer @return Piece */
 static int stack_top(lua_State *L) {
   Pegs p = arg_stacks(L);
@@ -67,8 +67,8 @@ static int stack_top(lua_State *L) {
   return 1;
 }
 
-/* stacks:at(place, level) -> the piece there, 0: none; level -1 is the
- * topmost, -2 the one beneath it
+/* stacks:at(place, level) -> the piece there, or 0; level -1 is the topmost, -2
+ * the one below it
  * @param place integer @param level integer @return Piece */
 static int stack_at(lua_State *L) {
   Pegs p = arg_stacks(L);
@@ -90,8 +90,8 @@ static int stack_covers(lua_State *L) {
   return 1;
 }
 
-/* stacks:count(piece) -> how many there are; stacks:count(piece, place) -> at
- * this place
+/* stacks:count(piece) -> how many there are; stacks:count(piece, place) -> how
+ * many are at this place
  * @param piece Piece @return integer
  * @overload fun(self: Stacks, piece: Piece, place: integer): integer */
 static int stack_count(lua_State *L) {
@@ -105,7 +105,7 @@ static int stack_count(lua_State *L) {
   return 1;
 }
 
-/* stacks:find(piece, from?) -> the first place with it on top; nil: none
+/* stacks:find(piece, from?) -> the first place with it on top, or nil
  * @param piece Piece @param from integer? @return integer? */
 static int stack_find(lua_State *L) {
   Pegs p = arg_stacks(L);
@@ -117,8 +117,8 @@ static int stack_find(lua_State *L) {
   return 1;
 }
 
-/* stacks:list(list, pieces) - adds the places with a piece of the set on top;
- * 0 in the set stands for empty ones
+/* stacks:list(list, pieces) - adds the places with a piece of the set on top; 0
+ * in the set stands for empty places
  * @param list List @param pieces Pieces */
 static int stack_list(lua_State *L) {
   Pegs p = arg_stacks(L);
@@ -130,14 +130,14 @@ static int stack_list(lua_State *L) {
   return 0;
 }
 
-/* stacks:mask(pieces, least?) -> the places with one of the set on top and at
- * least so many pieces, as bits: place 1 is 1, place 2 is 2, place 3 is 4
+/* stacks:mask(pieces, least?) -> the places with a piece of the set on top and
+ * at least that many pieces, as bits: place 1 is 1, place 2 is 2, place 3 is 4
  * @param pieces Pieces @param least integer? @return integer */
 static int stack_mask(lua_State *L) {
   Pegs p = arg_stacks(L);
   Pieces set = (Pieces)luaL_checkinteger(L, 2);
   lua_Integer least = luaL_optinteger(L, 3, 1), bits = 0;
-  luaL_argcheck(L, p.s->places <= 63, 1, "more than 63 places are no mask");
+  luaL_argcheck(L, p.s->places <= 63, 1, "a mask has at most 63 places");
   for (int i = 0; i < p.s->places; i++)
     if (lus_stacks_height(p.s, p.block, i) >= least &&
         lus_among(set, lus_stacks_top(p.s, p.block, i)))
@@ -146,7 +146,7 @@ static int stack_mask(lua_State *L) {
   return 1;
 }
 
-/* The grid whose cells the places are, under the stacks in the registry; NULL:
+/* The grid whose cells are the places, in the registry under the stacks; NULL:
  * none. */
 static const Grid *grid_of(lua_State *L, const Stacks *s) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, s);
@@ -197,8 +197,8 @@ static int stack_describe(lua_State *L) {
 
 /* --- moving --- */
 
-/* When what covers it is lifted, a piece comes to light for all, and where
- * heights are secret, also that there is none. */
+/* Once nothing covers it, everyone sees a piece and, where heights are secret,
+ * also that there is none. */
 static void note_lifted(const Pegs *p, int place, int n) {
   int lowest = lus_stacks_height(p->s, p->block, place) - n;
   bool covered =
@@ -209,17 +209,17 @@ static void note_lifted(const Pegs *p, int place, int n) {
   if ((covered || telling) && !shown) lus_reveal(p->binding, LUS_EVERYONE);
 }
 
-/* stacks:put(place, piece) - lays a new piece on top
+/* stacks:put(place, piece) - puts a new piece on top
  * @param place integer @param piece Piece */
 static int stack_put(lua_State *L) {
   Pegs p = arg_to_change(L);
   int place = arg_place(L, 2, p.s), piece = arg_piece(L, 3, p.s);
   if (!lus_stacks_create(p.s, p.block, place, piece))
-    luaL_argerror(L, 2, "there is no room on it");
+    luaL_argerror(L, 2, "there is no room there");
   return 0;
 }
 
-/* stacks:remove(place) -> the topmost piece, which is gone; 0: none
+/* stacks:remove(place) -> the topmost piece, now removed, or 0
  * @param place integer @return Piece */
 static int stack_remove(lua_State *L) {
   Pegs p = arg_to_change(L);
@@ -232,11 +232,11 @@ static int stack_remove(lua_State *L) {
 static int move(lua_State *L, const Pegs *p, int from, int to, int n) {
   luaL_argcheck(L, from != to, 3, "the same place");
   if (!lus_stacks_move(p->s, p->block, from, to, n))
-    luaL_argerror(L, 3, "there is no room on it");
+    luaL_argerror(L, 3, "there is no room there");
   return 0;
 }
 
-/* The place at argument 2, on which there must be something. */
+/* The place at argument 2, which must not be empty. */
 static int arg_from(lua_State *L, const Pegs *p, int *height) {
   int from = arg_place(L, 2, p->s);
   *height = lus_stacks_height(p->s, p->block, from);
@@ -244,8 +244,8 @@ static int arg_from(lua_State *L, const Pegs *p, int *height) {
   return from;
 }
 
-/* stacks:move(from, to, n?) - lifts the topmost piece, or the n topmost ones,
- * and lays them on another place, their order kept
+/* stacks:move(from, to, n?) - lifts the topmost piece, or the top n, and puts
+ * them on another place in the same order
  * @param from integer @param to integer @param n integer? */
 static int stack_move(lua_State *L) {
   Pegs p = arg_to_change(L);
@@ -257,7 +257,7 @@ static int stack_move(lua_State *L) {
   return move(L, &p, from, to, n);
 }
 
-/* stacks:move_all(from, to) - slides the whole stack; nothing comes to light
+/* stacks:move_all(from, to) - slides the whole stack; nothing is revealed
  * @param from integer @param to integer */
 static int stack_move_all(lua_State *L) {
   Pegs p = arg_to_change(L);
@@ -275,8 +275,8 @@ static int stack_clear(lua_State *L) {
 
 /* --- showing --- */
 
-/* stacks:show(place, ...) - shows all that is there to exactly these
- * seats, or to everyone, until the place changes
+/* stacks:show(place, ...) - shows everything there to exactly these seats, or
+ * to everyone, until the place changes
  * @param place integer @param ... Seat */
 static int stack_show(lua_State *L) {
   Pegs p = arg_to_change(L);
@@ -293,7 +293,7 @@ static int stack_show(lua_State *L) {
   return 0;
 }
 
-/* stacks:shown(place) -> is all that is there shown to everyone?
+/* stacks:shown(place) -> is everything there shown to everyone?
  * @param place integer @return boolean */
 static int stack_shown(lua_State *L) {
   Pegs p = arg_stacks(L);
@@ -302,7 +302,7 @@ static int stack_shown(lua_State *L) {
   return 1;
 }
 
-/* stacks:hide_all() - shows no place to anyone any longer */
+/* stacks:hide_all() - hides all places that were shown */
 static int stack_hide_all(lua_State *L) {
   Pegs p = arg_to_change(L);
   lus_stacks_show_none(p.s, p.block);
@@ -311,7 +311,7 @@ static int stack_hide_all(lua_State *L) {
 
 /* --- making --- */
 
-/* covers = { 4, 5 }; true: all of them */
+/* covers = { 4, 5 }, or true for all of them */
 static void read_covers(lua_State *L, bool *covers, int pieces) {
   lua_getfield(L, 3, "covers");
   int at = lua_gettop(L);
@@ -339,15 +339,15 @@ static const Grid *read_grid(lua_State *L) {
   return g;
 }
 
-/* What stacks are like.
+/* The description of stacks.
  * @class StacksSpec
  * @field places integer? how many places there are
- * @field grid Grid? the grid whose cells are the places, instead
- * @field tops boolean? does the grid hold the topmost pieces?
+ * @field grid Grid? a grid whose cells are the places, instead
+ * @field tops boolean? does that grid hold the topmost pieces?
  * @field depth integer? the most pieces on a place: 2
  * @field pieces integer? how many kinds of pieces: 1
- * @field covers Piece[]|boolean|nil pieces that hide what lies beneath them
- * @field secret boolean? is it hidden too how many lie beneath? */
+ * @field covers Piece[]|boolean|nil the pieces that hide what lies below them
+ * @field secret boolean? is it also hidden how many lie below? */
 
 /* pos:stacks(name, StacksSpec) -> the stacks, empty
  * @param name string @param spec StacksSpec @return Stacks */
@@ -368,10 +368,11 @@ static int pos_stacks(lua_State *L) {
   spec.depth = (int)lus_spec_int(L, 3, "depth", 2, 1, LUS_STACK_DEPTH);
   spec.pieces = (int)lus_spec_int(L, 3, "pieces", 1, 1, LUS_STACK_PIECES);
   if (g && spec.places != g->cells)
-    return luaL_error(L, "places: %d expected, the cells of the grid",
+    return luaL_error(L, "places: %d expected, as many as the grid has cells",
                       g->cells);
   if (lus_spec_flag(L, 3, "tops", false)) {
-    if (!g) return luaL_error(L, "tops: on which grid? grid = pos.board");
+    if (!g)
+      return luaL_error(L, "tops: a grid is needed, as in grid = pos.board");
     spec.tops = g;
   }
   read_covers(L, covers, spec.pieces);

@@ -1,5 +1,5 @@
-/* core/parts/chance.c - stated outcomes first, then the generator; all of it
- * logged. */
+/* core/parts/chance.c - stated outcomes first, then the generator; everything
+ * is logged. */
 #include "parts/chance.h"
 
 #include <stdio.h>
@@ -13,8 +13,8 @@ const char *lus_chance_unfit(const char *word) {
   size_t len = strlen(word);
   if (!len || len >= LUS_NAME) return "the word of a face has 1 to 31 letters";
   if (strpbrk(word, ",;(){}") || strchr("=?", *word))
-    return "the word of a face has no , ; ( ) { } in it and no = or ? before "
-           "it";
+    return "the word of a face has no , ; ( ) { } and does not start with = or "
+           "?";
   for (size_t i = 0, n; i < len; i += n) {
     unsigned char c = (unsigned char)word[i];
     n = lus_utf8_length((const unsigned char *)word + i, (uint32_t)(len - i));
@@ -38,7 +38,7 @@ void lus_chance_clear(Chance *c) {
   c->asked.outcomes = 0;
 }
 
-/* Room for one more; the arrays keep what they grew to. */
+/* Makes room for one more. Arrays never shrink. */
 static bool grow(void **array, uint32_t n, uint32_t *cap, size_t each) {
   if (n < *cap) return true;
   uint32_t more = *cap ? *cap * 2 : 16;

@@ -1,8 +1,8 @@
-/* core/parts/deck.c - piles of cards, their masks and their re-deals.
+/* core/parts/deck.c - piles of cards, their masks and redraws.
  *
- * In the block a card is face << 8 | the seats it is shown to, an empty slot
- * is 0. So an unordered pile is sorted as plain numbers, and equal positions
- * are equal bytes. */
+ * In the block a card is face << 8 | the seats it is shown to, and an empty
+ * slot is 0. So an unordered pile is sorted as plain numbers, and equal
+ * positions are equal bytes. */
 #include "parts/deck.h"
 
 #include <assert.h>
@@ -31,7 +31,7 @@ static bool has_card(const Deck *d, const uint8_t *block, int pile, int i) {
   return i >= 0 && i < lus_deck_length(d, block, pile);
 }
 
-/* Shell's sort: piles are short, and sorted but for a few. */
+/* Shellsort: piles are short, and almost sorted. */
 static void sort_cards(Card *c, int n) {
   static const int gaps[] = {701, 301, 132, 57, 23, 10, 4, 1};
   for (size_t g = 0; g < sizeof gaps / sizeof *gaps; g++)
@@ -115,7 +115,7 @@ int lus_deck_weights(const Deck *d, const uint8_t *block, int pile,
 
 /* ---- moving ---- */
 
-/* Opens a slot at i. */
+/* Makes a free slot at i. */
 static void insert(const Deck *d, uint8_t *block, int pile, int i, Card c) {
   Card *at = cards(&d->pile[pile], block) + i;
   size_t above = (size_t)(lengths(d, block)[pile]++ - i);
@@ -123,7 +123,7 @@ static void insert(const Deck *d, uint8_t *block, int pile, int i, Card c) {
   *at = c;
 }
 
-/* Closes the slot at i; the last one is left empty. */
+/* Closes the slot at i and leaves the last one empty. */
 static Card extract(const Deck *d, uint8_t *block, int pile, int i) {
   Card *c = cards(&d->pile[pile], block), taken = c[i];
   int last = --lengths(d, block)[pile];
@@ -132,7 +132,7 @@ static Card extract(const Deck *d, uint8_t *block, int pile, int i) {
   return taken;
 }
 
-/* Where a card belongs in an unordered pile. */
+/* Where a card sorts in an unordered pile. */
 static int slot_of(const Deck *d, const uint8_t *block, int pile, Card held) {
   const Card *c = cards_of(&d->pile[pile], block);
   int low = 0, high = lus_deck_length(d, block, pile);
@@ -240,7 +240,7 @@ bool lus_deck_sees(const Deck *d, const uint8_t *block, int pile, int i,
          (lus_pile_sees(p, seat) || sees_card(cards_of(p, block)[i], seat));
 }
 
-/* Drops the cards a seat does not see; returns how many are left. */
+/* Removes the cards that a seat does not see. Returns how many are left. */
 static int drop_hidden(Card *c, int n, int seat) {
   int kept = 0;
   for (int i = 0; i < n; i++)
@@ -249,8 +249,8 @@ static int drop_hidden(Card *c, int n, int seat) {
   return kept;
 }
 
-/* Hidden cards lose their face, and in an unordered pile their place, which
- * would tell between which others they rank. */
+/* Hidden cards lose their face and, in an unordered pile, their place, which
+ * would tell which cards they sort between. */
 static void deck_mask(const Part *part, uint8_t *block, int seat) {
   const Deck *d = (const Deck *)part;
   uint16_t *length = lengths(d, block);
@@ -275,7 +275,7 @@ static bool deck_hides(const Part *part) {
   return false;
 }
 
-/* The cards missing in a view, in order of their faces. */
+/* The cards that a view lacks, sorted by face. */
 static int missing(const Deck *d, const uint8_t *view, uint8_t *pool) {
   uint16_t seen[LUS_DECK_FACES + 1] = {0};
   int n = 0;
@@ -289,8 +289,8 @@ static int missing(const Deck *d, const uint8_t *view, uint8_t *pool) {
   return n;
 }
 
-/* Gives a face from the pool to every card of a view that has none; returns
- * how many of the pool are left. */
+/* Gives every faceless card of a view a face from the pool. Returns how many
+ * are left in the pool. */
 static int fill_blanks(const Deck *d, uint8_t *view, const uint8_t *pool,
                        int n) {
   for (int i = 0; i < d->piles; i++) {
@@ -313,8 +313,8 @@ static bool can_hide(const Deck *d, const uint8_t *block, int pile, int seat) {
          lus_deck_length(d, block, pile) < p->capacity;
 }
 
-/* Puts a card anywhere into one of the piles of secret length. To whom it was
- * shown there is no more known than that it was there. */
+/* Puts a card anywhere into a pile of secret length. All that the seats it was
+ * shown to still know is that it was there. */
 static void hide(const Deck *d, uint8_t *block, int face, int seat, Rng *r) {
   uint8_t able[LUS_DECK_PILES];
   uint32_t n = 0;
@@ -329,7 +329,7 @@ static void hide(const Deck *d, uint8_t *block, int face, int seat, Rng *r) {
   insert(d, block, pile, slot, c);
 }
 
-/* Starts from the view, so that what comes out depends on nothing else. */
+/* Starts from the view, so that the result depends on nothing else. */
 static void deck_redraw(const Part *part, uint8_t *block, int seat, Rng *r) {
   const Deck *d = (const Deck *)part;
   uint8_t pool[LUS_DECK_CARDS];
@@ -342,11 +342,12 @@ static void deck_redraw(const Part *part, uint8_t *block, int seat, Rng *r) {
 
 static const char *pile_fault(const Pile *p, const Card *c, int length,
                               int faces) {
-  if (length > p->capacity) return "a pile holds more than it can";
+  if (length > p->capacity)
+    return "a pile holds more cards than it has room for";
   for (int i = 0; i < p->capacity; i++) {
     int face = card_face(c[i]);
     if (i >= length ? c[i] != 0 : face < 1 || face > faces)
-      return "a pile holds what is no card";
+      return "a pile holds something that is not a card";
     if (!p->ordered && i && i < length && c[i - 1] > c[i])
       return "an unordered pile is not sorted";
   }
@@ -364,7 +365,7 @@ static const char *deck_sound(const Part *part, const uint8_t *block) {
     while (length > 0) found[card_face(c[--length])]++;
   }
   for (int face = 1; face <= d->faces; face++)
-    if (found[face] != d->counts[face]) return "a card was lost or made";
+    if (found[face] != d->counts[face]) return "a card was lost or added";
   return NULL;
 }
 
@@ -390,7 +391,7 @@ static const char *faces_fault(const DeckSpec *spec, int *total) {
     return "a deck has 1 to 250 faces";
   for (int i = 0; i < spec->faces; i++) {
     if (spec->counts[i] < 1 || spec->counts[i] > LUS_DECK_CARDS - *total)
-      return "a deck has 1 to 4096 cards, and of each face at least one";
+      return "a deck has 1 to 4096 cards, at least one of each face";
     *total += spec->counts[i];
   }
   return NULL;
@@ -440,7 +441,7 @@ static const char *piles_fault(const DeckSpec *spec, int total) {
   return NULL;
 }
 
-/* The bytes of a deck: one piece of memory, the widest things first. */
+/* A deck is one piece of memory, with the most aligned data first. */
 static size_t deck_size(const DeckSpec *spec) {
   size_t values = (size_t)spec->faces * (size_t)spec->attrs;
   size_t size = sizeof(Deck) + values * sizeof(Attr);
@@ -463,7 +464,7 @@ static const char *keep(char **text, const char *s) {
   return kept;
 }
 
-/* Copies the spec but for the piles. */
+/* Copies the spec, except the piles. */
 static Deck *deck_make(const DeckSpec *spec, int total) {
   Deck *d = calloc(1, deck_size(spec));
   if (!d) return NULL;
@@ -492,7 +493,7 @@ static Deck *deck_make(const DeckSpec *spec, int total) {
   return d;
 }
 
-/* Takes room for the lengths and the piles; false when there is none. */
+/* Reserves room for the lengths and the piles. False when there is none. */
 static bool place_piles(Deck *d, Layout *layout, const DeckSpec *spec) {
   d->at = lus_layout_take(layout, sizeof(uint16_t) * (size_t)d->piles, 2);
   if (!d->at) return false;
@@ -521,9 +522,9 @@ Deck *lus_deck_new(Layout *layout, const char *name, const DeckSpec *spec,
     return NULL;
   uint32_t size = layout->size;
   Deck *d = deck_make(spec, total);
-  if (!d) *why = "there is no memory for the deck";
+  if (!d) *why = "out of memory";
   else if (!place_piles(d, layout, spec))
-    *why = "the position has no room for the deck";
+    *why = "the position has no room for it";
   else if (lus_layout_add(layout, &d->part, &DECK, name)) return d;
   else *why = "the name of the deck is taken, empty or too long";
   layout->size = size;

@@ -1,5 +1,5 @@
-/* core/parts/dice.c - dice in the block: a set of the used ones (4 bytes), the
- * seats they are shown to (1), and a face each. */
+/* core/parts/dice.c - dice in the block: the set of used dice (4 bytes), the
+ * seats they are shown to (1), and one byte for each face. */
 #include "parts/dice.h"
 
 #include <stdlib.h>
@@ -121,7 +121,7 @@ static int first_of(const Dice *d, DiceSet set) {
   return i;
 }
 
-/* The dice that die i cannot be told from. */
+/* The dice that cannot be told apart from die i. */
 static DiceSet like(const Dice *d, const uint8_t *block, int i) {
   const DieKind *k = d->kind_of[i];
   DiceSet set = lus_dice_showing(d, block, lus_dice_face(d, block, i));
@@ -176,7 +176,8 @@ bool lus_dice_sees(const Dice *d, const uint8_t *block, int seat) {
   return lus_seats_have(block[d->at + SHOWN], seat);
 }
 
-/* How many are used stays known; which ones, only where dice have places. */
+/* How many are used is known to all; which ones, only where dice keep their
+ * places. */
 static void dice_mask(const Part *part, uint8_t *block, int seat) {
   const Dice *d = (const Dice *)part;
   if (lus_dice_sees(d, block, seat)) return;
@@ -195,7 +196,7 @@ static uint8_t roll_one(const DieKind *k, Rng *r) {
   return (uint8_t)(1 + face);
 }
 
-/* Starts from the view, so that what comes out depends on nothing else. */
+/* Starts from the view, so that the result depends on nothing else. */
 static void dice_redraw(const Part *part, uint8_t *block, int seat, Rng *r) {
   const Dice *d = (const Dice *)part;
   dice_mask(part, block, seat);
@@ -209,9 +210,10 @@ static const char *dice_sound(const Part *part, const uint8_t *block) {
   const Dice *d = (const Dice *)part;
   const uint8_t *face = faces_of(d, block);
   DiceSet set = used_of(d, block);
-  if (set & ~lus_dice_all(d)) return "a die that does not exist is used";
+  if (set & ~lus_dice_all(d)) return "a die is used that does not exist";
   for (int i = 0; i < d->dice; i++) {
-    if (face[i] > d->kind_of[i]->faces) return "a die shows what it has not";
+    if (face[i] > d->kind_of[i]->faces)
+      return "a die shows a face that it does not have";
     if (!face[i] && set & bit(i)) return "a die is used that is not rolled";
     if (!d->ordered && i && d->kind_of[i - 1] == d->kind_of[i] &&
         !in_order(face, set, i - 1))
@@ -266,7 +268,7 @@ static const char *sides_fault(const DieSpec *k) {
   int sides = 0;
   for (int i = 0; k->weights && i < k->faces; i++) {
     if (k->weights[i] < 1 || k->weights[i] > LUS_DIE_SIDES - sides)
-      return "a die has at most 1000 sides, and each face is on one";
+      return "a die has at most 1000 sides, at least one for each face";
     sides += k->weights[i];
   }
   return NULL;
@@ -283,7 +285,7 @@ static const char *spec_fault(const DiceSpec *spec) {
     if (k->faces < 1 || k->faces > LUS_DIE_FACES)
       return "a die has 1 to 250 faces";
     if (k->dice < 1 || k->dice > LUS_DICE_MOST - dice)
-      return "there are 1 to 32 dice, and of each kind at least one";
+      return "there are 1 to 32 dice, at least one of each kind";
     if ((outcomes += k->faces) > LUS_DICE_OUTCOMES)
       return "all kinds of dice have at most 4096 faces together";
     dice += k->dice;
@@ -305,7 +307,7 @@ static size_t dice_size(const DiceSpec *spec) {
   return size;
 }
 
-/* What the faces are, into the memory behind the kinds: numbers, weights,
+/* Copies what the faces are to the memory after the kinds: numbers, weights,
  * letters. */
 static void keep_faces(Dice *d, const DiceSpec *spec, int32_t *numbers) {
   for (int i = 0; i < d->kinds; i++) {
@@ -329,7 +331,8 @@ static void keep_faces(Dice *d, const DiceSpec *spec, int32_t *numbers) {
     }
 }
 
-/* One piece of memory: the kinds, their names, and what keep_faces keeps. */
+/* One piece of memory holds the kinds, their names, and what keep_faces
+ * copies. */
 static Dice *dice_make(const DiceSpec *spec) {
   Dice *d = calloc(1, dice_size(spec));
   if (!d) return NULL;
@@ -361,9 +364,9 @@ Dice *lus_dice_new(Layout *layout, const char *name, const DiceSpec *spec,
   if ((*why = spec_fault(spec))) return NULL;
   uint32_t size = layout->size;
   Dice *d = dice_make(spec);
-  if (!d) *why = "there is no memory for the dice";
+  if (!d) *why = "out of memory";
   else if (!(d->at = lus_layout_take(layout, FACES + (size_t)d->dice, 4)))
-    *why = "the position has no room for the dice";
+    *why = "the position has no room for them";
   else if (lus_layout_add(layout, &d->part, &DICE, name)) return d;
   else *why = "the name of the dice is taken, empty or too long";
   layout->size = size;

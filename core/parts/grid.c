@@ -1,4 +1,4 @@
-/* core/parts/grid.c - making a grid, its names, and what every part must
+/* core/parts/grid.c - making a grid, its names, and what every part has to
  * answer. */
 #include "parts/grid_impl.h"
 
@@ -8,7 +8,7 @@
 
 const int8_t lus_dir_column[DIRS] = {0, 1, 1, 1, 0, -1, -1, -1};
 const int8_t lus_dir_row[DIRS] = {-1, -1, 0, 1, 1, 1, 0, -1};
-const char *const LUS_NO_MEMORY = "there is no memory for it";
+const char *const LUS_NO_MEMORY = "out of memory";
 
 struct GridMemory {
   struct GridMemory *next;
@@ -46,7 +46,7 @@ static void grid_mask(const Part *p, uint8_t *block, int seat) {
   if (hidden_from(g, seat)) lus_grid_clear(g, block);
 }
 
-/* Piece 1 first, then 2 and so on: nothing is left of where they were. */
+/* Pieces in order, 1 first: nothing tells where they were. */
 static void line_up(const Grid *g, uint8_t *block, const uint16_t *cell,
                     uint32_t n) {
   uint32_t count[LUS_GRID_PIECES + 1] = {0};
@@ -59,8 +59,8 @@ static void line_up(const Grid *g, uint8_t *block, const uint16_t *cell,
   }
 }
 
-/* What a hidden grid holds is known, where is not; what the rules say of it
- * the kernel cannot know. So its pieces are dealt to its cells. */
+/* It is known what a hidden grid holds, not where. Only the game could know
+ * what is likely, so the pieces are dealt to any cells. */
 static void grid_redraw(const Part *p, uint8_t *block, int seat, Rng *rng) {
   const Grid *g = (const Grid *)p;
   if (!hidden_from(g, seat)) return;
@@ -86,7 +86,7 @@ static const char *boards_fault(const Grid *g, const uint8_t *block) {
     for (int w = 0; w < g->words; w++) {
       Pieces set = piece ? UINT64_C(1) << piece : LUS_ANY_PIECE;
       if (board[piece * g->words + w] != lus_grid_scan(g, block, set, w))
-        return "its bitboards are not what its cells hold";
+        return "its bitboards differ from its cells";
     }
   return NULL;
 }
@@ -97,11 +97,12 @@ static const char *grid_sound(const Part *p, const uint8_t *block) {
   for (int c = 0; c < g->cells; c++) {
     int piece = lus_grid_get(g, block, c);
     if (piece > g->contents) return "a cell holds an unknown piece";
-    if (piece && !lus_grid_there(g, c)) return "a piece is where no cell is";
+    if (piece && !lus_grid_there(g, c))
+      return "a piece is where there is no cell";
     count += piece != 0;
   }
   if (count != lus_grid_pieces(g, block))
-    return "its pieces are more or fewer than were put on it";
+    return "it has more or fewer pieces than were put on it";
   for (int b = 0; b < g->bands; b++) {
     int offset = lus_grid_offset(g, block, b);
     if (offset < g->band[b].min || offset > g->band[b].max)
@@ -123,19 +124,19 @@ static const char *spec_fault(const GridSpec *spec) {
     return "a grid has at most 255 kinds of pieces";
   if (spec->sight == SEEN_BY_OWNER &&
       (spec->owner < 1 || spec->owner > LUS_SEATS))
-    return "a grid seen by its owner needs one";
+    return "a grid that its owner sees needs an owner";
   if (spec->sight != SEEN_BY_ALL && spec->vehicles)
     return "a grid with vehicles is seen by all";
   return NULL;
 }
 
-/* Few kinds on few cells: the boards of a position stay below 300 bytes. */
+/* Few kinds on few cells, so that boards take less than 300 bytes. */
 static bool wants_boards(const Grid *g) {
   return g->contents <= 8 ? g->words <= 4
                           : g->contents <= 16 && g->words == 1 && !g->vehicles;
 }
 
-/* The count stands last: whoever takes 0 for an offset was refused. */
+/* The count comes last: if anything was refused, so is the count. */
 static const char *take_bytes(Grid *g, Layout *layout) {
   size_t boards = 0;
   g->boards = wants_boards(g);
@@ -192,7 +193,7 @@ int lus_grid_name(const Grid *g, int cell, char name[LUS_CELL_NAME]) {
   return n;
 }
 
-/* Names go beyond the board: z99 is one, but off it. */
+/* Names reach beyond the board: z99 is a name, but off it. */
 int lus_grid_cell(const Grid *g, const char *text, size_t len) {
   size_t i = 0;
   int column = 0, number = 0;

@@ -1,13 +1,13 @@
 /* core/parts/grid_bands.c - bands that shift against each other, and the frame
  * they shift in.
  *
- * Contents stay where they are in their band; only the band's offset changes.
- * So a shift moves everything on it at once, and a neighbour across a seam is
- * found by way of the frame. */
+ * Contents stay where they are in their band; only the offset of the band
+ * changes. So a shift moves everything on it at once, and the frame tells which
+ * cells are neighbours across a seam. */
 #include "parts/grid_impl.h"
 
-/* The bands' direction has coordinates beyond the grid (a vehicle that leaves
- * it): those belong to the outermost band. */
+/* Coordinates beyond the grid (of a vehicle that is leaving it) belong to the
+ * outermost band. */
 int lus_grid_band_at(const Grid *g, int line) {
   int most = (g->axis == COLUMN_BANDS ? g->width : g->height) - 1;
   if (line < 0) line = 0;
@@ -37,7 +37,8 @@ void lus_grid_frame(const Grid *g, const uint8_t *block, int cell, int *column,
   lus_grid_to_frame(g, block, column, row);
 }
 
-/* The number of a place of the frame, there or not; -1 off the grid. */
+/* The number of a place of the frame, whether there is a cell or not; -1 off
+ * the grid. */
 static int place_number(const Grid *g, const uint8_t *block, int column,
                         int row) {
   lus_grid_from_frame(g, block, &column, &row);
@@ -108,10 +109,10 @@ int lus_grid_beyond(const Grid *g, const uint8_t *block, Pieces set, int first,
 }
 
 static const char *band_fault(const BandSpec *b) {
-  if (b->size < 1) return "a band has one row or column at least";
+  if (b->size < 1) return "a band has at least one row or column";
   if (b->min > 0 || b->max < 0 || b->min < -LUS_GRID_SIDE ||
       b->max > LUS_GRID_SIDE)
-    return "a band shifts from at most 0 to at least 0, by at most 64";
+    return "a band needs min in -64..0 and max in 0..64";
   return NULL;
 }
 

@@ -1,5 +1,5 @@
-/* core/parts/grid_cells.c - which cells hold what, and what lies around a cell.
- */
+/* core/parts/grid_cells.c - which cells hold what, and what is around a
+ * cell. */
 #include "parts/grid_impl.h"
 
 uint64_t lus_grid_scan(const Grid *g, const uint8_t *block, Pieces set,
@@ -84,7 +84,7 @@ int lus_grid_ray(const Grid *g, const uint8_t *block, int cell, int dir,
   }
 }
 
-/* Rays are straight in the frame, so only one direction comes into question. */
+/* Rays are straight in the frame, so there is only one possible direction. */
 static int sign_dir(int columns, int rows) {
   int column = (columns > 0) - (columns < 0), row = (rows > 0) - (rows < 0);
   for (int dir = 0; dir < DIRS; dir++)

@@ -47,8 +47,8 @@ bool lus_grid_sample_columns(const Grid *g, const uint8_t *block,
 
 /* --- all at once --- */
 
-/* The pieces that have fallen carry their home with them: it is known of the
- * cells whose bit is set, the others hold what always stood there. */
+/* Pieces that have fallen carry their home along: it is noted for the cells
+ * whose bit is set. The other cells hold what was always there. */
 typedef struct Settling {
   const Grid *g;
   uint8_t *block;
@@ -59,7 +59,7 @@ typedef struct Settling {
   uint16_t home[LUS_GRID_SIDE * LUS_GRID_SIDE];
 } Settling;
 
-/* Where a piece falls to in the end. */
+/* Where a piece ends up. */
 static int fall(const Grid *g, const uint8_t *block, int cell, int dir) {
   for (;;) {
     int to = lus_grid_next(g, block, cell, dir);
@@ -90,7 +90,7 @@ static void move_down(Settling *s, int cell, int to) {
   s->home[to] = (uint16_t)home;
 }
 
-/* Words and cells come from the far end of the direction. */
+/* Words and cells are visited from the far end of the direction. */
 static inline bool upward(const Settling *s) { /* cell numbers grow */
   return s->dir >= DIR_E && s->dir <= DIR_SW;
 }
@@ -134,9 +134,8 @@ static void tell_fallen(Settling *s) {
   }
 }
 
-/* On a grid with bands the order of the cells' numbers is not always that of
- * the fall, and a piece that leaves makes room: passes go on until nothing
- * moves. */
+/* On a grid with bands, cell numbers do not always follow the fall, and a piece
+ * that leaves makes room. So there are passes until nothing moves. */
 int lus_grid_settle(const Grid *g, uint8_t *block, int dir, Pieces set, int off,
                     Moves *list) {
   Settling s;

@@ -1,17 +1,18 @@
 /* core/parts/grid_flanks.c - runs held at both ends, as in Reversi.
  *
- * On a plain grid of at most 8 x 8 all runs along an axis grow at once, in a
+ * On a plain grid of at most 8 x 8, all runs along an axis grow at once in a
  * word; elsewhere each empty cell looks around. */
 #include "parts/grid_impl.h"
 
-/* Runs of at most six cells: those between the first and the last of eight. */
+/* Runs have at most six cells: those between the first and the last of
+ * eight. */
 static bool runs_are_short(const Grid *g) {
   return one_word(g) && g->width <= 8 && g->height <= 8;
 }
 
 /* The cells of `far` in unbroken runs that start right after a cell of `from`,
  * towards higher numbers and towards lower ones. Every cell of `far` has a
- * neighbour on both sides along the axis, so no run goes round an edge. */
+ * neighbour on both sides along the axis, so no run wraps around an edge. */
 static inline uint64_t runs_up(uint64_t from, uint64_t far, int step) {
   uint64_t two = far & far << step, run = far & from << step;
   run |= far & run << step;
@@ -35,8 +36,9 @@ static inline uint64_t inner(const Grid *g, uint64_t enemy, int dir) {
   return enemy & g->source[dir] & g->source[lus_opposite(dir)];
 }
 
-/* The axes by the direction in which cell numbers grow. A run found upwards
- * from one's own piece is seen downwards from the empty cell behind it. */
+/* Axes are named by the direction in which cell numbers grow. A run found
+ * upwards from an own piece is seen downwards from the empty cell at its
+ * end. */
 static uint64_t word_flanks(const Grid *g, const uint8_t *block, int own,
                             Pieces enemies, Dirs dirs) {
   uint64_t mine = board_word(g, block, own, 0), found = 0;
@@ -50,7 +52,7 @@ static uint64_t word_flanks(const Grid *g, const uint8_t *block, int own,
   return found & board_word(g, block, 0, 0);
 }
 
-/* What a piece on a cell turns. */
+/* The pieces that a piece on a cell turns. */
 static uint64_t word_turned(const Grid *g, const uint8_t *block, int cell,
                             int own, Pieces enemies, Dirs dirs) {
   uint64_t mine = board_word(g, block, own, 0), turned = 0;
@@ -66,8 +68,8 @@ static uint64_t word_turned(const Grid *g, const uint8_t *block, int cell,
   return turned;
 }
 
-/* Makes pieces of the set into others: on these cells there is nothing else.
- * As many puts, but each board is changed once. */
+/* Turns pieces of the set, which are all that is on these cells. The same as
+ * single puts, but each board changes only once. */
 static void turn_over(const Grid *g, uint8_t *block, uint64_t cells, Pieces set,
                       int piece) {
   uint64_t *board = (uint64_t *)(void *)(block + g->at_boards);

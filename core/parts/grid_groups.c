@@ -1,9 +1,8 @@
-/* core/parts/grid_groups.c - cells that hang together: groups, connections,
- * paths.
+/* core/parts/grid_groups.c - connected cells: groups, connections, paths.
  *
  * A flood grows a set of cells within another, cell by cell. Most groups are
- * small, so this beats growing all sides at once. On a grid of at most four
- * words each cell's neighbours are a set that is at hand. */
+ * small, so this is faster than growing all sides at once. On a grid of at most
+ * four words the neighbours of each cell are stored as a set. */
 #include "parts/grid_impl.h"
 
 #include <string.h>
@@ -18,7 +17,7 @@ static void cells_of(const Grid *g, const uint8_t *block, Pieces set,
     cells->word[w] = set_word(g, block, set, w);
 }
 
-/* Those that hold what a cell holds; pieces beyond 63 are in no set. */
+/* The pieces like the one on a cell; pieces above 63 are in no set. */
 static void cells_like(const Grid *g, const uint8_t *block, int cell,
                        Cells *cells) {
   int piece = lus_grid_get(g, block, cell);
@@ -39,7 +38,7 @@ static bool meet(const Grid *g, const uint64_t *a, const uint64_t *b) {
   return common != 0;
 }
 
-/* Inlined with a fixed number of words. */
+/* Inlined for a fixed number of words. */
 static inline __attribute__((always_inline)) void
 flood_sets(const uint64_t *around, Cells *found, const Cells *all, int words) {
   uint64_t left[4], todo[4];
@@ -62,8 +61,8 @@ flood_sets(const uint64_t *around, Cells *found, const Cells *all, int words) {
   for (int w = 0; w < words; w++) found->word[w] |= all->word[w] & ~left[w];
 }
 
-/* The same for two words, most boards of Hex among them, without a branch on
- * which of the two is next. */
+/* The same for two words (most Hex boards), without a branch on which of the
+ * two comes next. */
 static void flood_pair(const uint64_t *around, Cells *found, const Cells *all) {
   uint64_t todo = found->word[0], more = found->word[1];
   uint64_t left = all->word[0] & ~todo, rest = all->word[1] & ~more;
@@ -102,7 +101,7 @@ static void flood_walk(const Grid *g, const uint8_t *block, Cells *found,
   }
 }
 
-/* The neighbours in these directions as sets; NULL: not at hand. */
+/* The neighbours in these directions as stored sets; NULL: not stored. */
 static const uint64_t *sets_around(const Grid *g, Dirs dirs) {
   if (g->topology == HEX) dirs &= DIRS_HEX;
   for (int i = 0; i < LUS_GRID_AROUNDS; i++)
@@ -110,8 +109,8 @@ static const uint64_t *sets_around(const Grid *g, Dirs dirs) {
   return NULL;
 }
 
-/* Adds to `found`, which is within `all`, all of `all` that hangs together
- * with it. */
+/* Extends `found`, a subset of `all`, with every cell of `all` that is
+ * connected to it. */
 static void flood(const Grid *g, const uint8_t *block, Cells *found,
                   const Cells *all, Dirs dirs) {
   const uint64_t *around = sets_around(g, dirs);
@@ -197,7 +196,7 @@ int lus_grid_groups(const Grid *g, const uint8_t *block, Pieces set,
   return count;
 }
 
-/* A breadth-first search: the cells of a queue, one distance after another. */
+/* A breadth-first search with a queue of cells, one distance after another. */
 int lus_grid_path(const Grid *g, const uint8_t *block, int from, int to,
                   Dirs dirs, Pieces through) {
   uint16_t queue[LUS_GRID_SIDE * LUS_GRID_SIDE];

@@ -2,7 +2,7 @@
  * of a fixed length that a game knows by number. */
 #include "parts/grid_impl.h"
 
-/* How many cells after this one hold the piece. */
+/* How many cells on from this one hold the piece. */
 static int run(const Grid *g, const uint8_t *block, int cell, int dir,
                int piece) {
   int n = 0;
@@ -165,7 +165,7 @@ bool lus_grid_sample_alike(const Grid *g, const uint8_t *block, Pieces wild,
   return true;
 }
 
-/* What lus_grid_loose lists, where lines are words. */
+/* lus_grid_loose where lines are words. */
 static uint64_t loose_word(const Grid *g, const uint8_t *block, Pieces set) {
   uint64_t loose = 0;
   for (Pieces left = set & g->all; left; left &= left - 1) {
@@ -205,8 +205,8 @@ bool lus_grid_sample_loose(const Grid *g, const uint8_t *block, Pieces set,
 
 /* Construction ----------------------------------------------------------- */
 
-/* The line from a cell in a direction: its cells into `at` when that is not
- * NULL. False when the grid ends before. */
+/* The line from a cell in a direction, written to `at` unless that is NULL.
+ * False when it would run off the grid. */
 static bool follow(const Grid *g, int cell, int dir, int length, uint16_t *at) {
   for (int i = 0; i < length; i++) {
     if (cell < 0) return false;
@@ -234,7 +234,8 @@ static void cross(GridLines *lines, int cells, uint16_t *of, uint32_t *start,
   int all = lines->count * lines->length;
   for (int i = 0; i < all; i++) start[lines->cells[i] + 1]++;
   for (int c = 0; c < cells; c++) start[c + 1] += start[c];
-  /* Filling moves each start to the next cell's; then they move back. */
+  /* Filling advances each start to that of the next cell; then they move
+   * back. */
   for (int i = 0; i < all; i++) {
     uint32_t at = start[lines->cells[i]]++;
     of[at] = (uint16_t)(i / lines->length);
@@ -284,7 +285,7 @@ const char *lus_grid_build_lines(Grid *g, const GridSpec *spec) {
   lines->of = of;
   lines->start = start;
   count_lines(g, cells);
-  if (g->words > 1) mask = NULL; /* and no bytes were taken */
+  if (g->words > 1) mask = NULL; /* and no bytes were reserved */
   lines->mask = mask;
   cross(lines, g->cells, of, start, mask);
   return mask ? pad_lines(g) : NULL;

@@ -1,5 +1,5 @@
-/* core/parts/grid_map.c - the geometry of a grid: which cells are there, and
- * which cell is next to which. */
+/* core/parts/grid_map.c - the geometry of a grid: which cells exist, and which
+ * are neighbours. */
 #include "parts/grid_impl.h"
 
 #include <string.h>
@@ -25,8 +25,8 @@ static int map_symbol(char c) {
 
 static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
-/* Walks over a map and calls nobody: the symbol at *text, past blanks; '\n'
- * once for every row that has symbols, 0 at the end. */
+/* Reads the next symbol of a map at *text, past blanks: '\n' once for every row
+ * with symbols, 0 at the end. */
 static char map_next(const char **text, int column) {
   for (;; ++*text) {
     char c = **text;
@@ -40,7 +40,7 @@ static const char *measure(Grid *g, const char *map) {
   int column = 0;
   for (char c; (c = map_next(&map, column));) {
     if (c != '\n' && map_symbol(c) == UNKNOWN)
-      return "a map is drawn with o . - | + / \\ x";
+      return "a map is made of o . - | + / \\ x";
     if (c != '\n' && column++ == 0) g->height++;
     if (column > g->width) g->width = column;
     if (c == '\n') column = 0;
@@ -61,7 +61,7 @@ static const char *size_up(Grid *g, const GridSpec *spec) {
     return "a grid has 1 to 64 columns and 1 to 64 rows";
   if ((spec->width && spec->width != g->width) ||
       (spec->height && spec->height != g->height))
-    return "its map has another size";
+    return "its map does not have its width and height";
   g->cells = g->width * g->height;
   g->words = (g->cells + 63) / 64;
   return NULL;
@@ -109,7 +109,7 @@ const char *lus_grid_build_map(Grid *g, const GridSpec *spec) {
   return g->real ? NULL : "its map has no cell";
 }
 
-/* Leaving the band of the start is a matter of offsets: LUS_SEAM. Only the
+/* Leaving the band of the first cell depends on offsets: LUS_SEAM. Only the
  * coordinate across the bands tells whether that happens. */
 static int walk(const Grid *g, int cell, int dir) {
   int column = lus_grid_column(g, cell), row = lus_grid_row(g, cell);
@@ -130,8 +130,8 @@ static int walk(const Grid *g, int cell, int dir) {
   }
 }
 
-/* A direction in which no cell has a neighbour may have a step beyond a word:
- * its shifts must be defined all the same. */
+/* A direction in which no cell has a neighbour may have a step of a word or
+ * more. Its shifts must be defined all the same. */
 static void drop_unused_steps(Grid *g) {
   for (int dir = 0; dir < DIRS; dir++) {
     uint64_t any = 0;
@@ -151,7 +151,8 @@ static void find_tops(Grid *g) {
   if ((g->there[0] & row) == row) g->columns = row;
 }
 
-/* Few: a plain grid has one for each direction, a drawn one a few more. */
+/* There are few: one for each direction on a plain grid, slightly more on one
+ * with connections. */
 static const char *build_strides(Grid *g) {
   GridStride *stride = lus_grid_take(g, DIRS * 64, sizeof *stride);
   int n = 0;

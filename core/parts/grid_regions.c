@@ -10,7 +10,7 @@ static bool name_fits(const Grid *g, const char *name) {
   return len > 0 && len < LUS_NAME && lus_grid_region_find(g, name) < 0;
 }
 
-/* A fresh region without cells; NULL when there is no room. */
+/* A new region without cells; NULL when there is no room. */
 static uint64_t *new_region(Grid *g, const char *name) {
   if (g->regions == LUS_GRID_REGIONS) return NULL;
   uint64_t *set = lus_grid_take(g, (size_t)g->words, sizeof *set);
@@ -42,9 +42,9 @@ const char *lus_grid_build_regions(Grid *g) {
 
 int lus_grid_region_add(Grid *g, const char *name, const int *cells, int n,
                         const char **why) {
-  *why = "a region's name is new and has 1 to 31 letters";
+  *why = "a region needs a name of its own of 1 to 31 letters";
   if (!name_fits(g, name)) return -1;
-  *why = "a region has a cell that is not there";
+  *why = "a region has a cell that does not exist";
   for (int i = 0; i < n; i++)
     if (cells[i] < 0 || cells[i] >= g->cells || !lus_grid_there(g, cells[i]))
       return -1;
@@ -79,9 +79,9 @@ int lus_grid_in(const Grid *g, const uint8_t *block, int region, Pieces set,
 static int count_spaces(const Grid *g, const int16_t *of, const char **why) {
   int count = 0;
   for (int c = 0; c < g->cells; c++) {
-    *why = "a space has a cell that is not there";
+    *why = "a space has a cell that does not exist";
     if (of[c] >= 0 && !lus_grid_there(g, c)) return -1;
-    *why = "spaces are numbered without holes";
+    *why = "spaces are numbered without gaps";
     if (of[c] < -1 || of[c] >= g->cells) return -1;
     if (of[c] >= count) count = of[c] + 1;
   }
@@ -110,8 +110,8 @@ static void measure(const Grid *g, GridSpace *space, int s) {
                        .last_row = (uint8_t)bottom};
 }
 
-/* A contact between cells: space * cells * 4 + other * 4 + dir / 2, so that
- * sorted contacts stand in their final order. */
+/* A contact between cells as a number, space * cells * 4 + other * 4 + dir / 2,
+ * so that sorting puts contacts in their final order. */
 static size_t cell_contacts(const Grid *g, uint32_t *key) {
   size_t n = 0;
   for (int c = 0; c < g->cells; c++) {
@@ -147,7 +147,7 @@ static void file_contacts(Grid *g, GridSpace *space, GridContact *contact,
 }
 
 bool lus_grid_spaces(Grid *g, const int16_t *of, const char **why) {
-  *why = "its spaces were given already";
+  *why = "its spaces were already given";
   if (g->space_of) return false;
   *why = "a grid with bands has no fixed spaces";
   if (g->axis != NO_BANDS) return false;

@@ -1,11 +1,11 @@
 /* core/parts/grid_steps.c - where pieces may go: steps, slides, jumps, flights.
  *
- * All of them go gait by gait, direction by direction, word by word: so the
- * strides of a grid of one word and the walks on any other list the same pairs
- * in the same order. */
+ * All go gait by gait, direction by direction and word by word. So strides, on
+ * a grid of one word, and walks, on any other, list the same pairs in the same
+ * order. */
 #include "parts/grid_impl.h"
 
-/* Which cells of a word start, `from` considered. */
+/* The cells of a word to start from, given `from`. */
 static uint64_t starters(const Grid *g, const uint8_t *block, int from,
                          Pieces who, int word) {
   uint64_t bits = set_word(g, block, who, word);
@@ -27,13 +27,13 @@ static bool holds(const Grid *g, const uint8_t *block, int cell, Pieces set) {
   return cell >= 0 && lus_among(set, lus_grid_get(g, block, cell));
 }
 
-/* Whether `starters` was asked for one word only and this is not it. */
+/* Was `starters` asked for a single word, and is this another one? */
 static int first_word(int from) { return from < 0 ? 0 : from >> 6; }
 static int last_word(const Grid *g, int from) {
   return from < 0 ? g->words - 1 : from >> 6;
 }
 
-/* The pairs of sources and the cell `steps` further, 1 or 2. */
+/* The pairs of the sources and the cell `steps` (1 or 2) away. */
 static void add_sources(const Grid *g, Moves *list, uint64_t sources, int dir,
                         int steps) {
   const int16_t *next = g->next + dir * g->cells;
@@ -50,8 +50,7 @@ static void add_sources(const Grid *g, Moves *list, uint64_t sources, int dir,
 
 /* Steps ------------------------------------------------------------------ */
 
-/* Steps of one gait on a grid with strides; with no list, whether there are
- * any. */
+/* Steps of one gait on a grid with strides. Without a list, are there any? */
 static bool stride_steps(const Grid *g, const uint8_t *block, int from,
                          const Gait *gait, Moves *list) {
   uint64_t who = starters(g, block, from, gait->who, 0);
@@ -154,8 +153,7 @@ void lus_grid_slides(const Grid *g, const uint8_t *block, int from,
 
 /* Jumps ------------------------------------------------------------------ */
 
-/* Jumps of one gait on a grid with strides; with no list, whether there are
- * any. */
+/* Jumps of one gait on a grid with strides. Without a list, are there any? */
 static bool stride_jumps(const Grid *g, const uint8_t *block, int from,
                          const Gait *gait, Moves *list) {
   uint64_t who = starters(g, block, from, gait->who, 0);
@@ -173,7 +171,7 @@ static bool stride_jumps(const Grid *g, const uint8_t *block, int from,
   return found;
 }
 
-/* The jump of one piece in one direction: listed, or only found. */
+/* The jump of one piece in one direction, listed or only found. */
 static bool jump(const Grid *g, const uint8_t *block, int from,
                  const Gait *gait, int dir, Moves *list) {
   int at = lus_grid_next(g, block, from, dir);
@@ -204,7 +202,7 @@ static bool walk_jumps(const Grid *g, const uint8_t *block, int from,
   return found;
 }
 
-/* Jumps of all gaits; with no list it ends at the first. */
+/* Jumps of all gaits. Without a list it stops at the first. */
 static bool jumps(const Grid *g, const uint8_t *block, int from,
                   const Gait *gait, int gaits, Moves *list) {
   bool found = false;
@@ -233,7 +231,7 @@ bool lus_grid_sample_jumps(const Grid *g, const uint8_t *block, int from,
     for (unsigned left = gait->dirs; left; left &= left - 1) {
       int dir = lowest(left), back = lus_opposite(dir);
       uint64_t bits = who & shifted(g, over & shifted(g, onto, back), back);
-      if (!bits) continue; /* as a rule */
+      if (!bits) continue; /* usually */
       SampleRow row = {.bits = bits,
                        .n = lus_bit_count(bits),
                        .mul = (uint32_t)g->cells + 1,

@@ -1,4 +1,4 @@
-/* core/parts/grid_text.c - positions as text: FEN, and drawn boards. */
+/* core/parts/grid_text.c - the contents of a grid as text: FEN and pictures. */
 #include "parts/grid_impl.h"
 
 #include <ctype.h>
@@ -18,11 +18,11 @@ bool lus_glyphs(Glyphs glyph, const char *characters) {
   return true;
 }
 
-/* Reading: the text is walked twice, first to check it, then to put. */
+/* The text is read twice: first to find faults, then to put the pieces. */
 typedef struct Reader {
   const Grid *g;
   const int16_t *glyph;
-  uint8_t *block; /* NULL: check only */
+  uint8_t *block; /* NULL: look for faults only */
   int column, row;
 } Reader;
 
@@ -54,8 +54,8 @@ static const char *end_row(Reader *r) {
   return NULL;
 }
 
-/* The number at text[*i]: at most three digits count, more are too long for
- * any row. Leaves *i on its last digit. */
+/* The number at text[*i]. At most three digits count; more are too long for any
+ * row. Leaves *i at the last digit. */
 static int read_number(const Reader *r, const char *text, size_t len,
                        size_t *i) {
   int n = text[*i] - '0';

@@ -1,10 +1,10 @@
 /* core/parts/grid_vehicles.c - vehicles: pieces on several cells of a row or
  * column.
  *
- * A vehicle's place is that of its first cell in its band, two bytes in the
- * block, each BIAS too high; 0 is nowhere. It may lie beyond the sides of the
- * grid. What it covers follows from the frame, so that a vehicle over a seam is
- * in the same row on both sides of it. */
+ * The place of a vehicle is that of its first cell in its band: two bytes in
+ * the block, each too high by BIAS; 0 is nowhere. It may be outside the grid.
+ * The frame determines what the vehicle covers, so that one across a seam is in
+ * the same row on both sides. */
 #include "parts/grid_impl.h"
 
 #include <string.h>
@@ -37,15 +37,15 @@ static void write_place(const Grid *g, uint8_t *block, int vehicle, Place p) {
   at[1] = (uint8_t)(p.row + BIAS);
 }
 
-/* `by` cells on along a vehicle's row or column. */
+/* `by` cells further along the row or column of a vehicle. */
 static Place along(const Grid *g, int vehicle, Place p, int by) {
   if (g->vehicle[vehicle].upright) p.row += by;
   else p.column += by;
   return p;
 }
 
-/* The cell at a place for a vehicle, or why there is none: MISSING, or OFF
- * where its row or column ends. */
+/* The cell at a place for a vehicle; else MISSING, or OFF past the end of its
+ * row or column. */
 enum { MISSING = -1, OFF = -2 };
 static int cell_for(const Grid *g, const uint8_t *block, int vehicle, Place p) {
   lus_grid_from_frame(g, block, &p.column, &p.row);
@@ -89,7 +89,7 @@ Whereabouts lus_grid_vehicle(const Grid *g, const uint8_t *block, int vehicle) {
   return on == g->vehicle[vehicle].length ? ON : LEAVING;
 }
 
-/* Makes all its cells that are on the grid hold `piece`. */
+/* Puts `piece` on all its cells that are on the grid. */
 static void paint(const Grid *g, uint8_t *block, int vehicle, Place p,
                   int piece) {
   for (int i = 0; i < g->vehicle[vehicle].length; i++) {
@@ -125,8 +125,8 @@ static bool may_leave(const Grid *g, int vehicle, int sign) {
   return g->vehicle[vehicle].exits >> dir & 1;
 }
 
-/* Without bands its row or column is at hand: from its front on to the side,
- * and then over it until the rear is off, too. */
+/* Without bands its row or column is easy to follow: from its front to the
+ * side, and then over it until the rear is off, too. */
 static int range_in_line(const Grid *g, const uint8_t *block, int vehicle,
                          Place p, int sign) {
   const VehicleSpec *v = &g->vehicle[vehicle];
@@ -200,7 +200,7 @@ void lus_grid_drives(const Grid *g, const uint8_t *block, Pieces set, int most,
   }
 }
 
-/* The bands under a vehicle that lies across them. */
+/* The bands that a vehicle lies across. */
 static uint64_t seams_under(const Grid *g, const uint8_t *block, int vehicle) {
   Place p;
   bool upright = g->vehicle[vehicle].upright;
@@ -232,7 +232,7 @@ static int longest_drive(const Grid *g) {
 
 const char *lus_grid_build_vehicles(Grid *g, const GridSpec *spec) {
   if (!spec->vehicles) return NULL;
-  if (spec->vehicles < 0) return "it has fewer than no vehicles";
+  if (spec->vehicles < 0) return "the number of vehicles is negative";
   size_t n = (size_t)spec->vehicles;
   VehicleSpec *vehicle = lus_grid_take(g, n + 1, sizeof *vehicle);
   if (!vehicle) return LUS_NO_MEMORY;
@@ -258,10 +258,10 @@ const char *lus_grid_vehicles_sound(const Grid *g, const uint8_t *block) {
     int on = 0;
     for (int i = 0; somewhere && i < g->vehicle[v].length; i++) {
       int cell = cell_for(g, block, v, along(g, v, p, i));
-      if (cell == MISSING) return "a vehicle stands where no cell is";
+      if (cell == MISSING) return "a vehicle stands where there is no cell";
       if (cell == OFF) continue;
       if (lus_grid_get(g, block, cell) != v)
-        return "a vehicle's cell does not hold it";
+        return "a cell of a vehicle does not hold it";
       on++;
     }
     if (lus_grid_count_piece(g, block, v) != on)
@@ -270,15 +270,15 @@ const char *lus_grid_vehicles_sound(const Grid *g, const uint8_t *block) {
   return NULL;
 }
 
-/* Drawn boards ----------------------------------------------------------- */
+/* Pictures --------------------------------------------------------------- */
 
 static bool is_picture(char c) {
   return c != ' ' && c != '\t' && c != '\r' && c != '\n' && c != '|' &&
          c != '/';
 }
 
-/* The characters that stand for cells, row by row; -1 when they are not as
- * many as there are cells. */
+/* The characters of the cells, row by row; -1 when there are not as many as
+ * cells. */
 static int picture_cells(const char *text, char *cell, int cells) {
   int n = 0;
   for (; *text; text++) {
@@ -289,8 +289,8 @@ static int picture_cells(const char *text, char *cell, int cells) {
   return n == cells ? n : -1;
 }
 
-/* Measures the vehicle that starts at cell `first` and checks that it is all
- * there is of its character. */
+/* Measures the vehicle whose first cell is `first`, and makes sure that no
+ * other cell has its character. */
 static const char *measure(const char *cell, int width, int cells, int first,
                            VehicleSpec *vehicle) {
   char c = cell[first];

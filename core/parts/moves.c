@@ -16,7 +16,8 @@ void lus_moves_free(Moves *list) {
   *list = (Moves){0};
 }
 
-/* Sifts down in a max-heap: no memory, no recursion, no bad case. */
+/* Sifts down in a max-heap: needs no memory or recursion, and has no bad
+ * case. */
 static void sift(Move *at, uint32_t from, uint32_t n) {
   Move held = at[from];
   for (;;) {
@@ -46,8 +47,8 @@ static bool is_sorted(const Moves *list) {
   return true;
 }
 
-/* Sorts n moves of one kind by marking their payloads in a row of bits and
- * reading them off; false, with nothing changed, when one is too big or there
+/* Sorts n moves of one kind by setting a bit for each payload and reading the
+ * bits. False, with nothing changed, when a payload is too big or occurs
  * twice. */
 static bool mark_sort(Move *at, uint32_t n) {
   uint64_t marked[64] = {0};
@@ -91,8 +92,9 @@ bool lus_moves_has(const Moves *list, Move m) {
   return false;
 }
 
-/* Finds the byte by its sums over all before it, then the bit in it likewise:
- * no branch, no table (Vigna, Broadword implementation of rank/select). */
+/* Finds the byte by the sums over all bytes below it, then the bit in it
+ * likewise, without branches or lookups (Vigna, Broadword implementation of
+ * rank/select). */
 int lus_nth_bit(uint64_t bits, uint32_t k) {
   const uint64_t ones = UINT64_C(0x0101010101010101), high = ones << 7;
   uint64_t s = bits - (bits >> 1 & UINT64_C(0x5555555555555555));

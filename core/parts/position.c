@@ -57,7 +57,7 @@ void lus_layout_freeze(Layout *layout) {
   layout->frozen = true;
 }
 
-/* One multiplication and one xor-shift for every eight bytes. */
+/* One multiplication and one xor-shift for each eight bytes. */
 uint64_t lus_block_hash(const Layout *layout, const uint8_t *block) {
   uint64_t h = UINT64_C(0x9e3779b97f4a7c15) ^ layout->size;
   for (uint32_t i = LUS_HASHED; i < layout->size; i += 8) {
@@ -99,8 +99,8 @@ static int seat_beside(const Head *h, int seat) {
   return seat < 1 ? h->seats : seat;
 }
 
-/* Goes round until a seat is found that is in and misses nothing. Each visit
- * uses up a miss, so the loop ends while one seat is in. */
+/* Goes around until it finds a seat that is not out and misses no turn. Each
+ * visit uses up a miss, so the loop ends as long as one seat is not out. */
 static int next_seat(Head *h, int seat) {
   Seats all = (Seats)((1u << h->seats) - 1);
   if ((h->out & all) == all) return seat;
@@ -136,7 +136,7 @@ static void counter_mask(const Part *p, uint8_t *block, int seat) {
     if (counter_hidden(c, i, seat)) v[i] = c->min;
 }
 
-/* Any value of the range: what the rules make likely, they alone know. */
+/* Any value in the range; only the rules know what is likely. */
 static void counter_redraw(const Part *p, uint8_t *block, int seat, Rng *r) {
   const Counter *c = (const Counter *)p;
   uint32_t span = (uint32_t)c->max - (uint32_t)c->min + 1; /* 0: 2^32 */
@@ -155,7 +155,7 @@ static const char *counter_sound(const Part *p, const uint8_t *block) {
   const Counter *c = (const Counter *)p;
   for (int i = 0; i < c->count; i++) {
     int32_t v = lus_counter_get(c, block, i);
-    if (v < c->min || v > c->max) return "a value is out of its range";
+    if (v < c->min || v > c->max) return "a value is out of range";
   }
   return NULL;
 }

@@ -1,5 +1,5 @@
-/* core/parts/positions.c - open addressing, doubled when two thirds are full.
- */
+/* core/parts/positions.c - open addressing; doubled when it is two thirds
+ * full. */
 #include "parts/positions.h"
 
 #include <stdlib.h>

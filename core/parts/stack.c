@@ -1,5 +1,6 @@
-/* core/parts/stack.c - stacks of pieces in the block, their masks and re-draws.
- * Levels above a stack's height are 0, so equal positions are equal bytes. */
+/* core/parts/stack.c - stacks of pieces in the block, their masks and redraws.
+ * Levels above the height of a stack are 0, so equal positions are equal
+ * bytes. */
 #include "parts/stack.h"
 
 #include <assert.h>
@@ -33,7 +34,8 @@ int lus_stacks_find(const Stacks *s, const uint8_t *block, int from,
   return -1;
 }
 
-/* The level of the topmost covering piece, and so how many are covered. */
+/* The level of the topmost covering piece, which is also how many pieces are
+ * covered. */
 static int cover_level(const Stacks *s, const uint8_t *block, int place) {
   int level = lus_stacks_height(s, block, place) - 1;
   while (level > 0 && !s->covers[lus_stacks_at(s, block, place, level)])
@@ -48,7 +50,7 @@ bool lus_stacks_covered(const Stacks *s, const uint8_t *block, int place,
 
 /* ---- moving ---- */
 
-/* What was shown of a place is so no longer when it changes. */
+/* What was shown of a place no longer is once it changes. */
 static void change(const Stacks *s, uint8_t *block, int place, int by) {
   uint8_t *height = heights(s, block) + place;
   *height = (uint8_t)(*height + by);
@@ -131,7 +133,7 @@ static bool stacks_hides(const Part *part) {
   return ((const Stacks *)part)->at_shown != 0; /* some piece covers */
 }
 
-/* How many pieces of each kind a view lacks; returns how many in all. */
+/* How many pieces of each kind a view lacks. Returns the total. */
 static int missing(const Stacks *s, const uint8_t *view, uint16_t *left) {
   int n = 0;
   for (int k = 1; k <= s->pieces; k++)
@@ -146,7 +148,7 @@ static int missing(const Stacks *s, const uint8_t *view, uint16_t *left) {
   return n;
 }
 
-/* Draws one of the n pieces that are left. */
+/* Takes one of the n pieces that are left, at random. */
 static uint8_t draw(uint16_t *left, int n, Rng *r) {
   assert(n > 0);
   int pick = (int)lus_rng_below(r, (uint32_t)n), piece = 1;
@@ -155,7 +157,7 @@ static uint8_t draw(uint16_t *left, int n, Rng *r) {
   return (uint8_t)piece;
 }
 
-/* Room for pieces that a seat does not see: beneath what it does see, if the
+/* Room for pieces that a seat does not see: below what it does see, if the
  * lowest of that covers. */
 static int secret_room(const Stacks *s, const uint8_t *block, int place,
                        const uint8_t *lowest) {
@@ -163,7 +165,7 @@ static int secret_room(const Stacks *s, const uint8_t *block, int place,
   return s->depth - lus_stacks_height(s, block, place);
 }
 
-/* Slips a piece beneath all others at a place with room for it. */
+/* Puts a piece below all others at a place with room for it. */
 static void slip(const Stacks *s, uint8_t *block, const uint8_t *lowest,
                  uint8_t piece, Rng *r) {
   int all = 0, place = 0;
@@ -176,7 +178,7 @@ static void slip(const Stacks *s, uint8_t *block, const uint8_t *lowest,
   *bottom = piece;
 }
 
-/* Starts from the view, so that what comes out depends on nothing else. */
+/* Starts from the view, so that the result depends on nothing else. */
 static void stacks_redraw(const Part *part, uint8_t *block, int seat, Rng *r) {
   const Stacks *s = (const Stacks *)part;
   uint16_t left[LUS_STACK_PIECES + 1];
@@ -207,16 +209,16 @@ static const char *stacks_sound(const Part *part, const uint8_t *block) {
   for (int i = 0; i < s->places; i++) {
     const uint8_t *piece = block + s->at_piece + i * s->depth;
     int height = lus_stacks_height(s, block, i);
-    if (height > s->depth) return "a stack is higher than it can be";
+    if (height > s->depth) return "a stack is higher than its depth";
     for (int k = 0; k < s->depth; k++) {
       if (k < height ? !piece[k] || piece[k] > s->pieces : piece[k] != 0)
-        return "a stack holds what is no piece";
+        return "a stack holds something that is not a piece";
       found[piece[k]]++;
     }
   }
   for (int k = 1; k <= s->pieces; k++)
     if (found[k] != lus_stacks_total(s, block, k))
-      return "a piece was lost or made";
+      return "a piece was lost or added";
   return holds_tops(s, block) ? NULL : "its grid does not hold the tops";
 }
 
@@ -237,16 +239,17 @@ static const char *spec_fault(const StacksSpec *spec) {
   if (spec->depth < 1 || spec->depth > LUS_STACK_DEPTH)
     return "a stack is 1 to 255 pieces deep";
   if (spec->places * spec->depth > LUS_STACK_ROOM)
-    return "the places have room for 65535 pieces at most";
+    return "the places have room for at most 65535 pieces";
   if (spec->pieces < 1 || spec->pieces > LUS_STACK_PIECES)
     return "there are 1 to 250 kinds of pieces";
   const Grid *tops = spec->tops;
   if (!tops) return NULL;
-  if (tops->cells != spec->places) return "each cell of the grid is a place";
+  if (tops->cells != spec->places)
+    return "there is one place for each cell of the grid";
   if (tops->contents < spec->pieces)
     return "the grid has fewer kinds of pieces than the stacks";
   if (tops->vehicles || tops->sight != SEEN_BY_ALL)
-    return "a grid of vehicles, or one that is hidden, holds no tops";
+    return "a grid with vehicles, or a hidden one, cannot hold the tops";
   return NULL;
 }
 
@@ -263,7 +266,7 @@ static Stacks *stacks_make(const StacksSpec *spec) {
   return s;
 }
 
-/* Takes room in the block; false when there is none. */
+/* Reserves room in the block. False when there is none. */
 static bool place_all(Stacks *s, Layout *layout) {
   size_t places = (size_t)s->places;
   bool hides = false;
@@ -281,9 +284,8 @@ Stacks *lus_stacks_new(Layout *layout, const char *name, const StacksSpec *spec,
   if ((*why = spec_fault(spec))) return NULL;
   uint32_t size = layout->size;
   Stacks *s = stacks_make(spec);
-  if (!s) *why = "there is no memory for the stacks";
-  else if (!place_all(s, layout))
-    *why = "the position has no room for the stacks";
+  if (!s) *why = "out of memory";
+  else if (!place_all(s, layout)) *why = "the position has no room for them";
   else if (lus_layout_add(layout, &s->part, &STACKS, name)) return s;
   else *why = "the name of the stacks is taken, empty or too long";
   layout->size = size;

@@ -10,7 +10,7 @@
 /* %[flags][width][.precision]kind */
 typedef struct Spec {
   char flags[6];
-  int width, precision; /* -1: none */
+  int width, precision; /* -1: not given */
   char kind;
 } Spec;
 
@@ -21,8 +21,8 @@ static const char *two_digits(const char *p, const char *end, int *number) {
   return p;
 }
 
-/* p is behind the '%'; returns what is behind the kind, or NULL when that is no
- * format. */
+/* p is after the '%'. Returns the position after the kind, or NULL when this is
+ * not a format. */
 static const char *parse_spec(Spec *spec, const char *p, const char *end) {
   size_t n = 0;
   *spec = (Spec){.width = 0, .precision = -1};
@@ -37,8 +37,8 @@ static const char *parse_spec(Spec *spec, const char *p, const char *end) {
   return p + 1;
 }
 
-/* The printf format for the spec; width and precision are its first two
- * arguments, a negative precision is none. */
+/* The printf format for the spec. Its first two arguments are width and
+ * precision; a negative precision means none. */
 static void write_format(const Spec *spec, const char *modifier, char *out,
                          size_t size) {
   snprintf(out, size, "%%%s*.*%s%c", spec->flags, modifier, spec->kind);
@@ -62,7 +62,7 @@ static void add_float(Buffer *t, const Spec *spec, lua_Number x) {
                              spec->width, spec->precision, x);
 }
 
-/* A text, cut to the precision and padded to the width. */
+/* A string, cut to the precision and padded to the width. */
 static void add_padded(Buffer *t, const Spec *spec, const char *s, size_t len) {
   if (spec->precision >= 0 && len > (size_t)spec->precision)
     len = (size_t)spec->precision;
@@ -93,7 +93,7 @@ static int bad_format(lua_State *L, const Spec *spec, const char *from,
   return luaL_error(L, "invalid format '%s'", lua_tostring(L, -1));
 }
 
-/* The flags that mean something for this kind; others are undefined in C. */
+/* The flags that have a meaning for this kind; others are undefined in C. */
 static bool good_flags(const Spec *spec) {
   const char *good = strchr("sc", spec->kind)    ? "-"
                      : strchr("di", spec->kind)  ? "-+ 0"

@@ -15,8 +15,8 @@ static bool same(char a, char b) { return lower(a) == lower(b); }
 
 static unsigned least(unsigned a, unsigned b) { return a < b ? a : b; }
 
-/* One row of the table: row[j] is the distance from a[0..i] to b[0..j]. Returns
- * the row's least entry. */
+/* One row of the matrix: row[j] is the distance from a[0..i] to b[0..j].
+ * Returns the lowest entry of the row. */
 static unsigned next_row(const char *a, size_t i, const char *b, size_t lb,
                          unsigned *row, const unsigned *above,
                          const unsigned *above2) {

@@ -1,13 +1,13 @@
 /* core/vm/pairs.c - pairs in a fixed order: integers ascending, then strings
  * bytewise; other keys are an error.
  *
- * The keys are listed and sorted when the loop starts, O(n log n). So assigning
- * to fields and removing them during the loop is fine: what has become nil is
- * skipped, what is new is not visited. A table that is a plain sequence is
- * recognised in one pass and costs no list.
+ * The keys are listed and sorted when the loop starts, O(n log n). So fields
+ * may be assigned and removed during the loop: those that are now nil are
+ * skipped, new ones are not visited. A table that is a plain sequence is
+ * recognised in one pass and needs no list.
  *
- * The table is an upvalue of its iterator: a loop over a read-only view must
- * not hand out what is behind it. */
+ * The table is an upvalue of its iterator, because a loop over a read-only view
+ * must not hand out the table that it hides. */
 #include <string.h>
 
 #include "vm/sort.h"
@@ -42,8 +42,8 @@ static int bad_key(lua_State *L, int idx) {
       type);
 }
 
-/* Counts the keys of the table at idx. *sequence: they are 1..n and come in
- * that order. */
+/* Counts the keys of the table at idx. *sequence: they are 1..n, in that
+ * order. */
 static size_t count_keys(lua_State *L, int idx, bool *sequence) {
   size_t n = 0;
   *sequence = true;
@@ -88,7 +88,7 @@ static void push_sorted_keys(lua_State *L, int idx, size_t n) {
   lua_remove(L, -2);
 }
 
-/* Upvalues: the table, n. Called with anything and the last key, which is the
+/* Upvalues: the table, n. Called with anything and the last key, here an
  * index. */
 static int next_in_sequence(lua_State *L) {
   lua_Integer n = lua_tointeger(L, lua_upvalueindex(2)),
@@ -101,7 +101,7 @@ static int next_in_sequence(lua_State *L) {
   return lua_pushnil(L), 1;
 }
 
-/* Upvalues: the table, its sorted keys, how many were visited. */
+/* Upvalues: the table, its sorted keys, how many have been visited. */
 static int next_sorted(lua_State *L) {
   lua_Integer i = lua_tointeger(L, lua_upvalueindex(3));
   while (lua_rawgeti(L, lua_upvalueindex(2), ++i) != LUA_TNIL) {
@@ -135,7 +135,7 @@ static int push_iteration(lua_State *L, int idx) {
   return 3;
 }
 
-/* __pairs of a read-only view: those of the table behind it */
+/* __pairs of a read-only view: those of the table that it hides. */
 int lus_readonly_pairs(lua_State *L) {
   lua_settop(L, 1);
   luaL_getmetafield(L, 1, "__index");

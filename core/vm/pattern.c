@@ -47,8 +47,7 @@ static const Class CLASSES[] = {
 
 static bool is_upper(int c) { return c >= 'A' && c <= 'Z'; }
 
-/* Of class %k or, for a capital letter, of the one it is the rest of; NULL:
- * there is none. */
+/* A class letter or, for a capital, the class it negates; NULL: none. */
 static const Class *class_of(int k) {
   int kind = is_upper(k) ? k | 32 : k;
   for (size_t i = 0; i < sizeof CLASSES / sizeof *CLASSES; i++)
@@ -92,7 +91,7 @@ typedef struct Compiler {
 static const char *const NO_BRACKET = "malformed pattern (missing ']')";
 static const char *const BAD_END = "malformed pattern (ends with '%')";
 
-/* [set]; p is behind the '['. */
+/* [set]; p is after the '['. */
 static const char *compile_set(Compiler *c, uint32_t *set) {
   memset(set, 0, 8 * sizeof *set);
   bool inverse = c->p < c->end && *c->p == '^';
@@ -236,7 +235,7 @@ static bool one(const Matcher *m, const Item *i, const char *s) {
 
 static const char *match_from(Matcher *m, const Item *i, const char *s);
 
-/* As many as there are, then fewer. */
+/* As many as possible, then fewer. */
 static const char *match_greedy(Matcher *m, const Item *i, const char *s,
                                 ptrdiff_t least, ptrdiff_t most) {
   ptrdiff_t n = 0;
@@ -283,7 +282,7 @@ static const char *match_balance(Matcher *m, const Item *i, const char *s) {
   return NULL;
 }
 
-/* %1: what the capture holds, once more. A position is no text and matches
+/* %1: the text of the capture again. A position has no text and matches
  * nothing. */
 static const char *match_again(Matcher *m, const Item *i, const char *s) {
   const Capture *c = &m->captures[i->a];
@@ -299,7 +298,7 @@ static bool at_frontier(const Matcher *m, const Item *i, const char *s) {
   return !has_byte(i->set, before) && has_byte(i->set, after);
 }
 
-/* Captures need no undoing: whatever path succeeds has passed, and set, each of
+/* Captures need no undoing: whatever path succeeds has set every one of
  * them. */
 static const char *match_from(Matcher *m, const Item *i, const char *s) {
   for (; s != NULL && step(m, 1); i++) {

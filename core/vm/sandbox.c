@@ -1,10 +1,10 @@
-/* core/vm/sandbox.c - the words a rules script sees: an allow-list of Lua's
- * functions, some of them our own.
+/* core/vm/sandbox.c - the words that a rules script sees: an allow-list of
+ * Lua's functions, some of them our own.
  *
- * Two tables make the globals. The words are in one that no script can reach;
- * the scripts' _ENV is an empty read-only view of it, so that even an existing
- * word cannot be overwritten. What depends on addresses, the clock, the locale
- * or the garbage collector is either missing or replaced. */
+ * The globals are two tables. The words are in one that no script can reach.
+ * The _ENV of scripts is an empty read-only view of it, so that not even an
+ * existing word can be overwritten. Whatever depends on addresses, the clock,
+ * the locale or the garbage collector is missing or replaced. */
 #include <math.h>
 #include <string.h>
 
@@ -48,7 +48,7 @@ static int base_tostring(lua_State *L) {
   return 1;
 }
 
-/* print(...): to wherever the host wants it */
+/* print(...) - to where the host wants it */
 static int base_print(lua_State *L) {
   Vm *vm = lus_vm_of(L);
   int n = lua_gettop(L);
@@ -87,8 +87,8 @@ static int base_pcall(lua_State *L) {
   return finish_pcall(L, lua_pcall(L, lua_gettop(L) - 2, LUA_MULTRET, 0), 0);
 }
 
-/* A doomed call has no business in a script's handler, where no hook would run.
- */
+/* A doomed call must not run the handler of a script, where there would be no
+ * hook. */
 static int guarded_handler(lua_State *L) {
   if (lus_vm_of(L)->doom) return 1;
   lua_pushvalue(L, lua_upvalueindex(1));
@@ -97,8 +97,8 @@ static int guarded_handler(lua_State *L) {
   return 1;
 }
 
-/* xpcall(f, handler, ...) -> true, results... or false, what the handler made
- * of the error */
+/* xpcall(f, handler, ...) -> true, results... or false, the result of the
+ * handler */
 static int base_xpcall(lua_State *L) {
   int n = lua_gettop(L);
   luaL_checktype(L, 2, LUA_TFUNCTION);
@@ -116,13 +116,13 @@ static int base_xpcall(lua_State *L) {
 static void refuse_field(lua_State *L, const char *field, const char *why) {
   lua_pushstring(L, field);
   if (lua_rawget(L, 2) != LUA_TNIL)
-    luaL_error(L, "a metatable of a rules script has no '%s': %s", field, why);
+    luaL_error(L, "a metatable in a rules script has no '%s': %s", field, why);
   lua_pop(L, 1);
 }
 
-/* Lua's collector calls it instead of strchr (see the Makefile) to look for a
- * weak mode: a __mode that is set later, behind setmetatable's back, makes no
- * table weak either. */
+/* Lua's collector calls this instead of strchr (see the Makefile) to look for a
+ * weak mode. So a __mode that is set after setmetatable does not make a table
+ * weak, either. */
 char *lus_never_weak(const char *mode, int letter);
 char *lus_never_weak(const char *mode, int letter) {
   (void)mode, (void)letter;
@@ -136,7 +136,7 @@ static int base_setmetatable(lua_State *L) {
   if (luaL_getmetafield(L, 1, "__metatable") != LUA_TNIL)
     return luaL_error(L, "this metatable is protected");
   if (lua_istable(L, 2)) {
-    refuse_field(L, "__gc", "when memory is collected must not matter");
+    refuse_field(L, "__gc", "it must not matter when memory is collected");
     refuse_field(L, "__mode", "weak tables depend on when memory is collected");
   }
   lua_settop(L, 2);
@@ -154,7 +154,7 @@ static bool good_name(const char *name, size_t len) {
                       "456789_./") == len;
 }
 
-/* Loads and runs the module; its result, or true, is left on top. A failure
+/* Loads and runs the module and leaves its result, or true, on top. A failure
  * leaves no trace in the cache. */
 static void run_module(lua_State *L, const char *name) {
   Vm *vm = lus_vm_of(L);
@@ -179,7 +179,7 @@ static void run_module(lua_State *L, const char *name) {
   if (status != LUA_OK) lua_error(L);
 }
 
-/* require(name) -> what the module returned; the same value every time */
+/* require(name) -> what the module returned, the same value every time */
 static int base_require(lua_State *L) {
   size_t len;
   const char *name = luaL_checklstring(L, 1, &len);
@@ -187,9 +187,9 @@ static int base_require(lua_State *L) {
   bool good = good_name(name, len) || (path && !strcmp(path, name));
   if (!good && strstr(name, ".."))
     return luaL_error(L,
-                      "'%s': no '..' here; a script is named by itself or "
-                      "as one beside this one, './name.lua' (link it there, "
-                      "or put its folder on LUSORY_PATH)",
+                      "'%s': '..' is not allowed; give a name, or a file in "
+                      "this folder as './name.lua' (link it there, or put "
+                      "its folder on LUSORY_PATH)",
                       strncmp(name, "games/", 6) ? name : name + 6);
   if (!good)
     return luaL_error(
@@ -249,20 +249,20 @@ static int refuse_global(lua_State *L) {
   if (lus_vm_of(L)->frozen)
     return luaL_error(L,
                       "assignment to global '%s': a script keeps no state of "
-                      "its own; what changes in a match "
-                      "belongs in the position",
+                      "its own; what changes in a match belongs in the "
+                      "position",
                       name);
   return luaL_error(L,
                     "assignment to global '%s': write 'local %s' if it never "
-                    "changes; what changes in a match "
-                    "belongs in the position",
+                    "changes; what changes in a match belongs in the "
+                    "position",
                     name, name);
 }
 
-/* Lua's words that are not here, and what to do instead. */
+/* Words of Lua that are missing, and what to use instead. */
 static const char *const MISSING[][2] = {
     {"_G", "a rules script has no globals of its own"},
-    {"collectgarbage", "memory is looked after"},
+    {"collectgarbage", "memory is managed for you"},
     {"coroutine", "a turn of several steps is several moves"},
     {"debug", "use print or error"},
     {"dofile", "use require"},
@@ -409,8 +409,8 @@ static void open_libraries(Vm *vm) {
   lus_vm_publish(vm, "require");
 }
 
-/* Lua's base library fills the table of globals; only what is picked from it
- * survives the exchange. */
+/* Lua's base library fills the table of globals. Only what is picked from it
+ * remains after the exchange. */
 void lus_open_sandbox(Vm *vm) {
   lua_State *L = vm->L;
   lua_newtable(L);

@@ -29,7 +29,7 @@ static size_t end_at(lua_Integer i, size_t len) {
 
 /* --- plain functions --- */
 
-/* What looking at len bytes costs. */
+/* Charges for looking at len bytes. */
 static void charge(lua_State *L, size_t len) {
   if (len >= 64)
     lus_vm_work(L, (unsigned)(len < UINT_MAX ? len / 64 : UINT_MAX / 64));
@@ -137,8 +137,7 @@ static int string_rep(lua_State *L) {
   memcpy(to, s, len);
   size_t done = len;
   if (n > 1) memcpy(to + len, sep, gap), done += gap;
-  while (done <
-         total) { /* doubles what is there: always whole pairs of s and sep */
+  while (done < total) { /* doubled: always whole pairs of s and sep */
     size_t more = done < total - done ? done : total - done;
     memcpy(to + done, to, more);
     done += more;
@@ -154,8 +153,8 @@ static bool spend(void *L, unsigned steps) {
   return lus_vm_spend(lus_vm_of(L), steps);
 }
 
-/* One pattern and one subject. A long pattern's items are in a userdata on the
- * stack. */
+/* One pattern and one subject. The items of a long pattern are in a userdata on
+ * the stack. */
 typedef struct Search {
   lua_State *L;
   Matcher match;
@@ -191,7 +190,7 @@ static const char *match_at(Search *f, const char *s) {
   return end;
 }
 
-/* The first match at or after *s; moves *s to its start. */
+/* The first match at or after *s, which moves to its start. */
 static const char *search(Search *f, const char **s, bool anchored) {
   for (;; ++*s) {
     const char *end = match_at(f, *s);
@@ -213,7 +212,8 @@ static void push_capture(Search *f, unsigned i, const char *s,
   else lua_pushlstring(f->L, c->start, (size_t)c->len);
 }
 
-/* Pushes all captures; the whole match if there are none and whole is set. */
+/* Pushes all captures or, when there are none and `whole` is set, the whole
+ * match. */
 static int push_captures(Search *f, const char *s, const char *end,
                          bool whole) {
   unsigned n = f->pattern.captures == 0 && whole ? 1 : f->pattern.captures;
@@ -222,8 +222,8 @@ static int push_captures(Search *f, const char *s, const char *end,
   return (int)n;
 }
 
-/* Compiles the pattern at stack index 2 for the subject at 1; returns whether
- * it is anchored. */
+/* Compiles the pattern at stack index 2 for the subject at 1. Is it
+ * anchored? */
 static bool open_search(Search *f, lua_State *L) {
   size_t len, n;
   const char *s = luaL_checklstring(L, 1, &len),
@@ -279,12 +279,12 @@ static int string_match(lua_State *L) { return find_or_match(L, false); }
 
 /* --- gmatch --- */
 
-/* The iterator's state, upvalue 3; subject and pattern are kept alive by
- * upvalues 1 and 2. */
+/* The state of the iterator, upvalue 3. Upvalues 1 and 2 keep subject and
+ * pattern alive. */
 typedef struct Gmatch {
   Pattern pattern;
-  const char *at, *last; /* where to go on; the end of the last match, so that
-                            an empty one is not found there */
+  const char *at, *last; /* where to go on; the end of the last match, where
+                            an empty match does not count */
   Item items[];
 } Gmatch;
 
@@ -344,8 +344,8 @@ static void add_template(Search *f, Buffer *t, const char *s, const char *end) {
   }
 }
 
-/* Adds what the function or table at stack index 3 says, or the match itself if
- * that is nil or false. */
+/* Adds the result of the function or table at stack index 3, or the match
+ * itself if that is nil or false. */
 static void add_answer(Search *f, Buffer *t, const char *s, const char *end) {
   lua_State *L = f->L;
   if (lua_isfunction(L, 3)) {

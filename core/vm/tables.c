@@ -2,8 +2,8 @@
  * budget, and a stable sort.
  *
  * Lua's own functions trust #t, which a metamethod can make as large as it
- * likes, and loop in C where no hook runs; its sort takes its pivot from the
- * clock. pack and unpack are Lua's. */
+ * likes, and loop in C, where no hook runs. Its sort may take its pivot from
+ * the clock. pack and unpack are Lua's. */
 #include <limits.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@
 #include "vm/buffer.h"
 #include "vm/vm_impl.h"
 
-/* The length of argument 1, a table or something with a length. */
+/* The length of argument 1: a table, or anything with a length. */
 static lua_Integer list_length(lua_State *L) {
   if (!lua_istable(L, 1)) {
     if (luaL_getmetafield(L, 1, "__len") == LUA_TNIL)
@@ -151,8 +151,8 @@ static void copy_list(lua_State *L, lua_Integer n) {
   }
 }
 
-/* table.sort(t [, before]): stable; if before raises an error, t is as it was
- */
+/* table.sort(t [, before]) - stable; t is unchanged if before raises an
+ * error */
 static int table_sort(lua_State *L) {
   lua_Integer n = list_length(L);
   if (n < 2) return 0;

@@ -1,9 +1,9 @@
 /* core/vm/vm.c - the rules VM: a Lua state with a memory cap, protected calls,
- * loading, and errors that quote.
+ * loading, and errors that quote the source.
  *
- * The cap holds only while a script runs (depth > 0): what the host itself puts
- * on the stack between calls is never refused, since a refusal there would have
- * nobody to catch it. A doomed call has a little more, to report in. */
+ * The cap applies only while a script runs (depth > 0). What the host itself
+ * pushes between calls is never refused, since nothing would catch the error. A
+ * doomed call gets a little more, to report in. */
 #include "vm/vm.h"
 
 #include <stdio.h>
@@ -22,8 +22,8 @@
 /* --- memory --- */
 
 /* Lua asks twice, with a full collection in between; the second refusal is
- * final. (Growth of Lua's own stack is asked for only once: that is why it is
- * safe here to look at the stack.) */
+ * final. (Growth of its own stack is asked for only once, so it is safe here to
+ * look at the stack.) */
 static void *refuse(Vm *vm, void *block, size_t from, size_t to) {
   if (vm->refused_to == to && vm->refused_from == from &&
       vm->refused == block) {
@@ -40,7 +40,7 @@ static void *refuse(Vm *vm, void *block, size_t from, size_t to) {
 
 static void *allocate(void *ud, void *block, size_t from, size_t to) {
   Vm *vm = ud;
-  if (block == NULL) from = 0; /* Lua passes the kind of object */
+  if (block == NULL) from = 0; /* then it is the kind of object */
   if (to == 0) {
     free(block);
     vm->used -= from;
@@ -53,7 +53,7 @@ static void *allocate(void *ud, void *block, size_t from, size_t to) {
   }
   void *fresh = realloc(block, to);
   if (fresh != NULL)
-    vm->used += to - from; /* unsigned: shrinking wraps to the right sum */
+    vm->used += to - from; /* unsigned: right for shrinking too */
   return fresh;
 }
 
@@ -65,7 +65,7 @@ void lus_vm_doom(Vm *vm, Doom why) {
   lus_dog_bite(vm);
 }
 
-/* Notes the innermost line of Lua code that runs now, unless one was noted
+/* Notes which line of Lua code is running (the innermost), unless one was noted
  * before. */
 void lus_vm_note_place(Vm *vm) {
   lua_Debug ar;
@@ -183,8 +183,7 @@ static void set_error(Vm *vm, const char *message) {
   quote_line(vm);
 }
 
-/* Turns the failure into vm->error. The error value is on top of the stack; it
- * is popped. */
+/* Turns the failure into vm->error. Pops the error value. */
 static void report(Vm *vm, int status) {
   lua_State *L = vm->L;
   if (status == LUA_ERRMEM) lus_vm_doom(vm, DOOM_MEMORY);
@@ -195,18 +194,18 @@ static void report(Vm *vm, int status) {
   } else {
     const char *message =
         lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : NULL;
-    set_error(vm, message ? message : "an error while an error was reported");
+    set_error(vm, message ? message : "an error while reporting an error");
   }
   lua_pop(L, 1);
 }
 
-/* The library's own lines are not where an author has to look. */
+/* Authors need not look at lines of the library. */
 static bool is_library(const char *source) {
   return !strncmp(source, "lua/", 4);
 }
 
-/* The message handler: makes the error a text that starts with a place in the
- * author's script; an error that comes about without one has no place. */
+/* The message handler: turns the error into a text that starts with a place in
+ * the script of the author, if there is one. */
 static int on_error(lua_State *L) {
   Vm *vm = lus_vm_of(L);
   if (vm->doom) return 1;
@@ -233,7 +232,7 @@ int lus_vm_raise(lua_State *L) {
 
 /* --- calls --- */
 
-/* The end of a call that failed, or that succeeded although it was doomed. */
+/* Ends a call that failed, or that succeeded although it was doomed. */
 static bool fail(Vm *vm, int status) {
   report(vm, status);
   bool wild = vm->doom != DOOM_NONE && vm->doom != DOOM_HOST;
@@ -284,7 +283,7 @@ static bool remember(Vm *vm, const char *name, const char *text, size_t len) {
   return true;
 }
 
-/* FNV-1a of each text, added up. */
+/* The sum of the FNV-1a hashes of all texts. */
 uint64_t lus_vm_digest(const Vm *vm) {
   uint64_t sum = 0;
   for (const Source *s = vm->sources; s != NULL; s = s->next) {
@@ -302,7 +301,7 @@ int lus_vm_load_text(Vm *vm, const char *name, const char *text, size_t len) {
   char chunkname[256];
   snprintf(chunkname, sizeof chunkname, "@%s", name);
   if (len > LONGEST_SOURCE) {
-    lua_pushfstring(L, "%s: longer than 1 MiB; is this a rules script?", name);
+    lua_pushfstring(L, "%s: longer than 1 MiB; is it a rules script?", name);
     return LUA_ERRSYNTAX;
   }
   if (!remember(vm, chunkname + 1, text, len))

@@ -1,14 +1,14 @@
-/* core/vm/watchdog.c - ends a call that runs too long, and costs a call that
- * does not nothing.
+/* core/vm/watchdog.c - ends a call that runs too long, and costs other calls
+ * nothing.
  *
- * A timer ticks with the thread's processor time. A call that is still the same
- * at the next tick is slow: the signal handler arms Lua's count hook (which a
- * handler on the same thread may do), and the hook counts instructions. Over
- * the budget the call is doomed: from then on the hook runs before every
- * instruction and raises, so that whatever catches the error gets no further. A
- * call that few but slow instructions keep busy is doomed by the number of
- * ticks. When nothing has been called between two ticks the timer goes to
- * sleep. */
+ * A timer ticks with the processor time of the thread. A call that is still
+ * running at the next tick is slow. The signal handler then arms Lua's count
+ * hook (which a handler on the same thread may do), and the hook counts
+ * instructions. Over budget, the call is doomed: from then on the hook runs
+ * before every instruction and raises, so that whatever catches the error gets
+ * no further. A call busy with few but slow instructions is doomed by the
+ * number of ticks. When nothing was called between two ticks, the timer is
+ * stopped. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <limits.h>
@@ -31,7 +31,8 @@
 
 static void hook(lua_State *L, lua_Debug *ar);
 
-/* Lines, where somebody wants them, besides what the watchdog needs. */
+/* A hook for lines where the host wants them, in addition to what the watchdog
+ * needs. */
 static void set_hook(Vm *vm, int mask, int count) {
   if (vm->line) mask |= LUA_MASKLINE;
   lua_sethook(vm->L, mask ? hook : NULL, mask, count);
@@ -46,8 +47,8 @@ static bool always_armed(const Vm *vm) {
 #endif
 }
 
-/* Instructions between two hooks. Without a timer the hook has to look at the
- * clock, too. */
+/* Instructions between two hooks. Without a timer the hook also has to look at
+ * the clock. */
 static int stride(const Vm *vm) { return always_armed(vm) ? 100 : 1000; }
 
 static void arm(Vm *vm, int count) {
@@ -57,9 +58,9 @@ static void arm(Vm *vm, int count) {
 
 #ifdef LUS_HAS_TIMER
 
-/* The handler can interrupt Lua between reading the hook mask and clearing a
- * function's trap, and be overlooked: if no hook has run since the last tick,
- * it arms again. */
+/* The handler may interrupt Lua between reading the hook mask and clearing a
+ * function's trap, and go unnoticed. If no hook has run since the last tick, it
+ * arms again. */
 static void tick_same_call(Vm *vm) {
   Watchdog *dog = &vm->dog;
   if (++dog->ticks >= dog->allowance && !vm->doom) vm->doom = DOOM_TIME;
@@ -78,7 +79,7 @@ static void set_timer(Vm *vm, long ns) {
 
 static void tick(int sig, siginfo_t *info, void *context) {
   (void)sig, (void)context;
-  if (info->si_code != SI_TIMER) return; /* sent by a stranger */
+  if (info->si_code != SI_TIMER) return; /* not from a timer */
   Vm *vm = info->si_value.sival_ptr;
   Watchdog *dog = &vm->dog;
   if (dog->seen != dog->serial) {
@@ -132,8 +133,8 @@ void lus_dog_start(Vm *vm) {
   if (!dog->has_timer) arm(vm, stride(vm));
 }
 
-/* A signal still pending reaches this thread before timer_delete returns: the
- * Vm is still there. */
+/* A pending signal reaches this thread before timer_delete returns, while the
+ * Vm still exists. */
 void lus_dog_stop(Vm *vm) {
   if (vm->dog.has_timer) timer_delete(vm->dog.timer);
 }
@@ -153,7 +154,7 @@ void lus_dog_wake(Vm *vm) { (void)vm; }
 
 #endif
 
-/* Doomed: every instruction from here on raises. */
+/* The call is doomed: from now on every instruction raises. */
 void lus_dog_bite(Vm *vm) { arm(vm, 1); }
 
 /* The outermost call has ended. */
