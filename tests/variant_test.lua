@@ -86,12 +86,12 @@ describe("a vehicle that may leave over both ends", function()
 
   it("needs fields for the vehicle and the number", function()
     fails(function() match("./variants/lane.lua", { cell = true }):legal() end,
-      "lane.lua:25: drives are of a vehicle and a number")
+      "lane.lua:25: a drive is a vehicle and a distance")
   end)
 
   it("is not driven where the road ends, whatever the rules say", function()
     fails(function() match("./variants/loose_variant.lua"):play("b+2") end,
-      "the rules let this 'drive' through, but 'board' does not: vehicle 2 " ..
-        "cannot go 2, only from -1 to 1; ask drive_range before")
+      "the rules allow this 'drive', but 'board' does not: vehicle 2 " ..
+        "cannot go 2, only from -1 to 1; ask drive_range first")
   end)
 end)

@@ -95,16 +95,16 @@ static int provided_battery(lua_State *L) {
   return 1;
 }
 
-static const luaL_Reg KERNEL[] = {{"line", provided_line},
-                                  {"battery", provided_battery},
-                                  {"snapshot", provided_snapshot},
-                                  {"keep", provided_keep},
-                                  {NULL, NULL}};
+static const luaL_Reg PROVIDED[] = {{"line", provided_line},
+                                    {"battery", provided_battery},
+                                    {"snapshot", provided_snapshot},
+                                    {"keep", provided_keep},
+                                    {NULL, NULL}};
 
 static void push_kernel(lua_State *L, Suite *s) {
-  luaL_newlibtable(L, KERNEL);
+  luaL_newlibtable(L, PROVIDED);
   lua_pushlightuserdata(L, s);
-  luaL_setfuncs(L, KERNEL, 1);
+  luaL_setfuncs(L, PROVIDED, 1);
   lus_match_open(L, &s->testing);
   lua_setfield(L, -3, "methods");
   lua_setfield(L, -2, "match");

@@ -30,7 +30,7 @@ static int too_far(lua_State *L, const Binding *b, const Grid *g,
   else lua_pushliteral(L, "");
   return luaL_error(L,
                     "%s%s cannot go %d, only from %d to %d; ask %s_range "
-                    "before",
+                    "first",
                     lua_tostring(L, -1), what, by, -back, ahead,
                     *what == 'b' ? "shift" : "drive");
 }

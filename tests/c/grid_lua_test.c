@@ -146,7 +146,7 @@ static MunitResult neighbours(const MunitParameter p[], void *data) {
             "same(b:path(1, 25, dirs 'ortho', pieces(0)), 8) "
             "same(b:path(1, 25, dirs 'ortho', pieces(2)), nil) "
             "says('one direction', b.next, b, 1, dirs 'n e') "
-            "says('no direction', dirs, 'up') "
+            "says('not a direction', dirs, 'up') "
             "says('which directions', dirs, '') ");
 }
 
@@ -161,10 +161,10 @@ static MunitResult ways_to_go(const MunitParameter p[], void *data) {
      "b:slides(l, go) same(cells(l), '2 3 4 7') l:clear() "
      "assert(b:can_jump(over)) b:jumps(l, over) same(cells(l), '9') "
      "l:clear() b:flights(l, pieces(2), pieces(1)) same(cells(l), '37') "
-     "says('which pieces', gaits, { { dirs = dirs 'n' } }) "
+     "says('who: a set of pieces expected', gaits, { { dirs = dirs 'n' } }) "
      "says('1 to 16', gaits, {}) "
      "says('did you mean', gaits, { { whom = 1, who = 2 } }) "
-     "says('made by gaits', b.steps, b, l, {}) "
+     "says('gaits{ { who =, dirs =, onto = } } expected', b.steps, b, l, {}) "
      "says('a list expected', b.steps, b, {}, go) ");
   return on("{ width = 17, height = 16 }", NULL,
             "local go = gaits { { who = pieces(1) } } "
@@ -230,7 +230,7 @@ static MunitResult groups_and_regions(const MunitParameter p[], void *data) {
   (void)p, (void)data;
   return on("{ width = 3, height = 3, hex = true }",
             "b:region('corner', { 1, 2 }) "
-            "says('new and has', b.region, b, 'top', { 1 }) "
+            "says('a name of its own', b.region, b, 'top', { 1 }) "
             "says('not a cell', b.region, b, 'off', { 99 }) "
             "says('a list of cells', b.region, b, 'none', {}) ",
             "local hex, l = dirs 'hex', list() "
@@ -342,7 +342,7 @@ static MunitResult only_looked_at(const MunitParameter p[], void *data) {
   Fixture f = open_grid(ROAD);
   munit_assert_true(lus_binding_freeze(f.binding));
   run(&f, STAGE_READ,
-      "local no = 'may only be looked at' "
+      "local no = 'can only be read' "
       "says(no, b.put, b, 1, 4) says(no, b.remove, b, 1) "
       "says(no, b.move, b, 1, 2) says(no, b.swap, b, 1, 2) "
       "says(no, b.clear, b) says(no, b.flank, b, 1, 4, 1) "
@@ -360,9 +360,9 @@ static MunitResult refuses_specs(const MunitParameter p[], void *data) {
   run(&f, STAGE_SETUP,
       "local function no(text, spec) says(text, pos.grid, pos, 'x', spec) end "
       "no('1 to 64', {}) no('from 0 to 64', { width = 65 }) "
-      "no('did you mean', { widht = 3 }) no('drawn with', { map = 'oz' }) "
-      "no('from the \"top\"', { map = 'o', rows = 'left' }) "
-      "no('needs one', { map = 'o', seen = 'owner' }) "
+      "no('did you mean', { widht = 3 }) no('made of', { map = 'oz' }) "
+      "no('\"bottom\" or \"top\" expected', { map = 'o', rows = 'left' }) "
+      "no('needs an owner', { map = 'o', seen = 'owner' }) "
       "no('columns = { sizes }', { map = 'oo', bands = {} }) "
       "no('add up', { map = 'oo', bands = { columns = { 1 } } }) "
       "no('from 1 to 64', { map = 'oo', bands = { columns = { 'x' } } }) "
@@ -379,7 +379,7 @@ static MunitResult refuses_specs(const MunitParameter p[], void *data) {
       "no('along its row', { map = 'oo', "
       "   vehicles = { { exits = dirs 'n' } } }) "
       "no('pieces: an integer', { map = 'oo', pieces = 'many' }) "
-      "says('has \\'b\\' already', pos.grid, pos, 'b', { map = 'o' }) "
+      "says('already has \\'b\\'', pos.grid, pos, 'b', { map = 'o' }) "
       "says('table expected', pos.grid, pos, 'x') ");
   close_grid(&f);
   return MUNIT_OK;

@@ -34,8 +34,8 @@ static MunitResult refuses_specs(const MunitParameter p[], void *data) {
   refuse((GridSpec){.width = 3, .height = 3, .contents = -1}, "255");
   refuse((GridSpec){.map = ""}, "1 to 64");
   refuse((GridSpec){.map = "..\n.."}, "no cell");
-  refuse((GridSpec){.map = "oq"}, "drawn with");
-  refuse((GridSpec){.map = "oo\noo", .width = 3}, "another size");
+  refuse((GridSpec){.map = "oq"}, "made of");
+  refuse((GridSpec){.map = "oo\noo", .width = 3}, "does not have its width");
   refuse((GridSpec){.width = 3, .height = 3, .line = 1}, "2 to 64");
   refuse((GridSpec){.width = 3, .height = 3, .sight = SEEN_BY_OWNER}, "owner");
   refuse((GridSpec){.width = 4,
@@ -47,11 +47,11 @@ static MunitResult refuses_specs(const MunitParameter p[], void *data) {
   refuse(
       (GridSpec){
           .width = 4, .height = 4, .axis = ROW_BANDS, .bands = 2, .band = ODD},
-      "at most 0");
+      "min in -64..0");
   refuse(
       (GridSpec){
           .width = 4, .height = 4, .axis = ROW_BANDS, .bands = 2, .band = FAR},
-      "at most 64");
+      "max in 0..64");
   refuse(
       (GridSpec){
           .width = 4, .height = 4, .axis = ROW_BANDS, .bands = 2, .band = NONE},

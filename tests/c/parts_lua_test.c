@@ -98,7 +98,7 @@ static MunitResult counters_forget(const MunitParameter p[], void *data) {
       "pos:forget 'open' assert(pos.open == false) "
       "says(\"no counter 'board'\", pos.forget, pos, 'board') "
       "says(\"no counter 'none'\", pos.forget, pos, 'none')");
-  run(&f, STAGE_READ, "says('only be looked at', pos.forget, pos, 'left')");
+  run(&f, STAGE_READ, "says('only be read', pos.forget, pos, 'left')");
   close_table(&f);
   return MUNIT_OK;
 }
@@ -276,7 +276,7 @@ static MunitResult deck_refuses(const MunitParameter p[], void *data) {
       "says('hand[1] is full', s.move_top, s, 1, h) "
       "says('the same pile', s.draw, s, s) "
       "says('the same pile', s.move_all, s, s) "
-      "says('kind that is needed', s.move, s, 1, pos.cards) "
+      "says('part of another kind', s.move, s, 1, pos.cards) "
       "says('have no', s.count, s, 'nn', 1) "
       "says('string or an integer', s.count, s, 'n', {}) "
       "says(\"did you mean 'draw'?\", function() return s.drow end) "
@@ -285,8 +285,8 @@ static MunitResult deck_refuses(const MunitParameter p[], void *data) {
       "says('', function() pos.hand[4] = s end) ");
   run(&f, STAGE_READ,
       "local s = pos.stock "
-      "says('only be looked at', s.move, s, 1, pos.row) "
-      "says('only be looked at', s.draw, s, pos.row) "
+      "says('only be read', s.move, s, 1, pos.row) "
+      "says('only be read', s.draw, s, pos.row) "
       "says('only in setup', pos.deck, pos, 'more', {}) ");
   close_table(&f);
   return MUNIT_OK;
@@ -350,10 +350,10 @@ static MunitResult dice_roll_and_use(const MunitParameter p[], void *data) {
       "local l = list() d:list(l) "
       "assert(#l == 2 and l:at(1) == 1 and l:at(2) == 3) "
       "d:use_die(1) d:use('red') assert(d:all_used() and d:free() == 0) "
-      "says('no die that is left', d.use, d, 'red') "
+      "says('no unused die', d.use, d, 'red') "
       "says('used', d.use_die, d, 1) "
       "d:release('red') assert(d:free('red') == 1) "
-      "says('no die that is used', d.release, d, 'blue') "
+      "says('no used die', d.release, d, 'blue') "
       "says(\"face 'pink'\", d.use, d, 'pink') "
       "d:set(1, 'blue') assert(d:count('blue') == 1) "
       "says(\"face '7'\", d.set, d, 1, 7) "
@@ -487,8 +487,7 @@ static MunitResult stacks_move(const MunitParameter p[], void *data) {
       "says('a place', s.top, s, 4) says('a piece', s.put, s, 1, 4) "
       "assert(s:remove(1) == 2 and s:remove(1) == 0) "
       "s:clear() assert(s:count(1) == 0 and s:describe() == 'pegs: empty.') ");
-  run(&f, STAGE_READ,
-      "says('only be looked at', pos.pegs.put, pos.pegs, 1, 1)");
+  run(&f, STAGE_READ, "says('only be read', pos.pegs.put, pos.pegs, 1, 1)");
   close_table(&f);
   return MUNIT_OK;
 }
@@ -534,11 +533,11 @@ static MunitResult stacks_specs(const MunitParameter p[], void *data) {
       "no('unknown field', { places = 3, dept = 2 }) "
       "no('covers', { places = 3, covers = { 2 } }) "
       "no('covers', { places = 3, covers = 2 }) "
-      "no('kind that is needed', { grid = 3 }) "
+      "no('part of another kind', { grid = 3 }) "
       "pos:grid('board', { width = 3, height = 2 }) "
       "no('6 expected', { grid = pos.board, places = 5 }) "
       "no('fewer kinds', { grid = pos.board, tops = true, pieces = 3 }) "
-      "no('which grid', { places = 6, tops = true }) ");
+      "no('a grid is needed', { places = 6, tops = true }) ");
   close_table(&f);
   return MUNIT_OK;
 }

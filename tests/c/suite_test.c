@@ -191,7 +191,7 @@ static MunitResult an_unsound_part_is_found(const MunitParameter p[], void *d) {
   memcpy(m->block + c->at, &(int32_t){1000}, 4);
   munit_assert_string_equal(
       examine(m, false),
-      "sound: counter 'pile' is not sound: a value is out of its range");
+      "sound: counter 'pile' is not sound: a value is out of range");
   lus_match_free(m);
   return MUNIT_OK;
 }
@@ -205,7 +205,7 @@ static MunitResult an_undo_that_errs_is_found(const MunitParameter p[],
   m->blocks[lus_game_size(m->game) + LUS_HASHED] ^= 3; /* after move 1 */
   munit_assert_string_equal(
       examine(m, true),
-      "undo: undo to move 1 gives another position than there was");
+      "undo: undo to move 1 gives a different position than before");
   lus_match_free(m);
   return MUNIT_OK;
 }

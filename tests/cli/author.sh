@@ -121,7 +121,7 @@ sed 's/^-- The picture./pebbles.rule("never", "never", function() return true en
 echo 'local v = variant "./idle.lua" { title = "Mine" } v.rule("mine", "mine", function() return true end) return v' >heir.lua
 "$lusory" check heir.lua >log 2>&1
 if grep -q "the rule 'mine' refused nothing" log && ! grep -q "the rule 'never'" log &&
-  grep -q "1 warning about what ./idle.lua has likewise is left out" log; then pass; else fail "warnings of a variant"; fi
+  grep -q "1 warning about what ./idle.lua also has is left out" log; then pass; else fail "warnings of a variant"; fi
 
 # As long as it may take.
 sed 's/{n:1-3}/{n:1-60000}/; s/return n <= pos.pile end/for _ = 1, 100 do n = n + 0 end return n <= pos.pile end/' "$template" >slow.lua

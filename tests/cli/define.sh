@@ -35,8 +35,8 @@ wrong 'g.move("lay", "lay {n:1-3}")' "nothing says what it does; write play.lay"
 wrong 'g.part("pole", function() end)' "no part 'pole'; did you mean 'pile'?"
 wrong 'g.part("pile")' "expected a function, got nil"
 wrong 'g.part("pile", function() return 3 end)' "part 'pile': expected a table as its spec, got 3"
-wrong 'function g.setup(pos) pos.grid = 3 end' "pos.grid is a method; it stays as it is"
-wrong 'variant "../there.lua" { }' "'../there.lua': no '..' here"
+wrong 'function g.setup(pos) pos.grid = 3 end' "pos.grid is a method and cannot be assigned"
+wrong 'variant "../there.lua" { }' "'../there.lua': '..' is not allowed"
 wrong 'local h = game "H" { phases = { "a", "b" } } h.move("m", "m")' 'say in which phase it is played: phase = "a" or "b"'
 wrong 'g.rule("enough_left", "x", function() end)' 'replace("enough_left", ...) changes it'
 wrong 'g.rule("x", "y")' "a rule needs a name, a sentence and a function"

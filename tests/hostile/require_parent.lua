@@ -1,3 +1,3 @@
 -- a module outside
--- error: no '..' here
+-- error: '..' is not allowed
 require '../../etc/passwd'
