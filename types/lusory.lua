@@ -577,7 +577,7 @@ function Grid:mills(cell, list) end
 ---@return integer
 function Grid:lines_of(pieces, list) end
 
----adds the lines without an empty cell whose pieces are all alike, not counting those of wild; with at least least of wild
+---adds the lines without an empty cell whose pieces are all alike, not counting those of wild; only lines with `least` or more of wild
 ---@param list List
 ---@param wild Pieces
 ---@param least integer?
@@ -1194,7 +1194,7 @@ function Stacks:find(piece, from) end
 ---@param pieces Pieces
 function Stacks:list(list, pieces) end
 
----the places with a piece of the set on top and at least that many pieces, as bits: place 1 is 1, place 2 is 2, place 3 is 4
+---the places with a piece of the set on top and `least` or more pieces, as bits: place 1 is 1, place 2 is 2, place 3 is 4
 ---@param pieces Pieces
 ---@param least integer?
 ---@return integer

@@ -282,7 +282,7 @@ static void tell_missed(CheckRun *c) {
     char *lines = lus_coverage_missed(c->coverage, c->read[i].name);
     if (lines && *lines)
       LUS_ADD(c, LUS_NOTE, c->read[i].name,
-              "nothing that was tried ran line%s %s",
+              "no match that was tried ran line%s %s",
               strpbrk(lines, " -") ? "s" : "", lines);
     free(lines);
     if (lus_check_variant(c)) return; /* the rest belongs to its base */

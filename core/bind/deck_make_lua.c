@@ -118,8 +118,7 @@ static void read_pile(lua_State *L, const Binding *b, PileSpec *piles,
     luaL_error(L, "piles: { \"name\", ... } expected");
   p.name = lua_tostring(L, -1);
   if (each && p.sight == SEEN_BY_OWNER && each > seats)
-    luaL_error(L,
-               "piles: %s: each = %d, but there are only %d seats to own them",
+    luaL_error(L, "piles: %s: each = %d, but there are %d seats to own them",
                p.name, each, seats);
   for (int i = each ? 1 : 0; i <= each; i++) {
     if (spec->piles == LUS_DECK_PILES)

@@ -103,8 +103,8 @@ static int grid_lines_of(lua_State *L) {
 }
 
 /* board:lines_alike(list, wild, least?) - adds the lines without an empty cell
- * whose pieces are all alike, not counting those of wild; with at least least
- * of wild
+ * whose pieces are all alike, not counting those of wild; only lines with
+ * `least` or more of wild
  * @param list List @param wild Pieces @param least integer? */
 static int grid_lines_alike(lua_State *L) {
   GRID(L);

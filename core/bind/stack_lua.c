@@ -131,7 +131,7 @@ static int stack_list(lua_State *L) {
 }
 
 /* stacks:mask(pieces, least?) -> the places with a piece of the set on top and
- * at least that many pieces, as bits: place 1 is 1, place 2 is 2, place 3 is 4
+ * `least` or more pieces, as bits: place 1 is 1, place 2 is 2, place 3 is 4
  * @param pieces Pieces @param least integer? @return integer */
 static int stack_mask(lua_State *L) {
   Pegs p = arg_stacks(L);

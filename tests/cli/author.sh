@@ -103,7 +103,7 @@ finds "a score that fails" 's/^-- The picture./function pebbles.score(pos) retur
 finds "a score that is no number" 's/^-- The picture./function pebbles.score() end/' "gave no number"
 finds "three options that fail together" \
   's/options {/& a = { false }, b = { false }, c = { false },/; s/^  pos.pile = pos.pile - n/  if pos.opt.a and pos.opt.b and pos.opt.c then pos.x = 1 end\n&/' "faulty.lua:23: error: .*pos has no 'x'"
-finds "a line that never ran" 's/^  pos.pile = pos.pile - n/  if pos.pile > 99 then\n    n = 1\n  end\n&/' "note: nothing that was tried ran line 24"
+finds "a line that never ran" 's/^  pos.pile = pos.pile - n/  if pos.pile > 99 then\n    n = 1\n  end\n&/' "note: no match that was tried ran line 24"
 finds "moves that are found by asking" 's/{n:1-3}/{n:1-9999}/' "time goes into asking the rules about each of the 9999 moves of 'take': add g.legal.take"
 finds "settings that were tried" 's/x/x/' "^OK: .* 5 settings of options and players"
 
