@@ -37,10 +37,9 @@ FLAGS_sanitize = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fn
 # linker takes. LTO=no for a compiler that is not GCC.
 LTO = $(if $(findstring clang,$(CC)),no,yes)
 
-# The rules VM is the same in every run: strings hash with a fixed seed, table.sort picks a fixed pivot, and the
-# collector looks for a weak mode by way of core/vm/sandbox.c, which finds none.
-LUA_FIXED     = -D'luai_makeseed(L)=0x4c757379u' -D'l_randomizePivot()=0u'
-LUA_lgc       = -Dstrchr=lus_never_weak
+# What of Lua must not depend on the run is in the header that every file of it includes first.
+LUA_FIXED     = -include core/vm/lua_fixed.h
+LUA_lgc       = -DLUS_COLLECTOR
 LUA_release   = $(LUA_FIXED)
 LUA_test      = $(LUA_FIXED) -DLUA_USE_APICHECK
 LUA_debug     = $(LUA_test)
@@ -225,10 +224,9 @@ build/$1/tests/%.o: tests/%.c $(BASE) $(LUA_READY) $(MUNIT_READY)
 build/$1/lua/%.o: $(LUA)/%.c $(BASE)
 	$$(compile) -w $(LUA_$1) $$(LUA_$$*) $(FLAGS_$1) $(LTO_$1) $(CPPFLAGS) $(CFLAGS) $$(object)
 
-# linenoise reads and writes by way of repl/keys.c.
 build/$1/linenoise.o: $(LINENOISE)/linenoise.c $(BASE)
-	$$(compile) -w -D_DEFAULT_SOURCE -Dread=tty_read -Dwrite=tty_write -Dtcsetattr=tty_setattr \
-	  -Dioctl=tty_ioctl $(FLAGS_$1) $(CPPFLAGS) $(CFLAGS) -U_FORTIFY_SOURCE $$(object)
+	$$(compile) -w -D_DEFAULT_SOURCE -include repl/linenoise_redirect.h $(FLAGS_$1) $(CPPFLAGS) $(CFLAGS) \
+	  -U_FORTIFY_SOURCE $$(object)
 
 build/$1/munit.o: $(MUNIT)/munit.c $(BASE)
 	$$(compile) -w -D_DEFAULT_SOURCE $(FLAGS_$1) $(CPPFLAGS) $(CFLAGS) $$(object)

@@ -120,7 +120,7 @@ static void refuse_field(lua_State *L, const char *field, const char *why) {
   lua_pop(L, 1);
 }
 
-/* Lua's collector calls this instead of strchr (see the Makefile) to look for a
+/* Lua's collector calls this instead of strchr (see core/vm/lua_fixed.h) to look for a
  * weak mode. So a __mode that is set after setmetatable does not make a table
  * weak, either. */
 char *lus_never_weak(const char *mode, int letter);
