@@ -27,13 +27,23 @@ typedef uint32_t Move;
  * text is copied before the next call. *display is the name in error messages.
  * `print` is where a script's print goes; NULL: nowhere. `line` is called for
  * each line of a script that runs, with the script's display name; NULL is
- * faster. */
+ * faster.
+ *
+ * `begin` hears that a game is about to be read: what `read` is asked for from
+ * then on belongs to it. It may be a variant, which reads its base as well.
+ * NULL: `read` does not need to know.
+ *
+ * One context serves one thread at a time. `fork` makes a context for another
+ * thread, `drop` frees it. NULL: all threads share the context. */
 typedef struct Scripts {
   const char *(*read)(void *context, const char *name, size_t *len,
                       const char **display);
   void (*print)(void *context, const char *text, size_t len);
   void *context;
   void (*line)(void *context, const char *display, int line);
+  void (*begin)(void *context);
+  void *(*fork)(void *context);
+  void (*drop)(void *context);
 } Scripts;
 
 typedef struct Setting {

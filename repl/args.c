@@ -2,30 +2,24 @@
  *
  * The options that verbs about a game share are rows of the same kind of table
  * as a verb's own, read by functions. */
+#include "args.h"
+
 #include <errno.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <time.h>
 
-#include "program.h"
-#include "text.h"
+#include "complain.h"
+#include "exit_codes.h"
+#include "files.h"
+#include "game_files.h"
+#include "games.h"
+#include "random.h"
 
 enum { SEATS_MOST = sizeof((Args *)0)->seat / sizeof(SeatArg) };
-
-void complain(const char *format, ...) {
-  va_list args;
-  char text[4096];
-  va_start(args, format);
-  vsnprintf(text, sizeof text, format, args);
-  va_end(args);
-  char *clean = text_clean(text, true);
-  size_t n = strlen(clean);
-  fflush(stdout);
-  fprintf(stderr, "lusory: %s%s", clean, n && clean[n - 1] == '\n' ? "" : "\n");
-  free(clean);
-}
 
 /* --- numbers --- */
 
@@ -45,15 +39,6 @@ bool args_number(const char *text, const char *what, uint64_t min, uint64_t max,
     complain("%s: %s is out of range; it is %llu to %llu", what, text,
              (unsigned long long)min, (unsigned long long)max);
   return false;
-}
-
-uint64_t args_entropy(void) {
-  uint64_t seed = 0;
-  FILE *f = fopen("/dev/urandom", "rb");
-  if (f && fread(&seed, sizeof seed, 1, f) != 1) seed = 0;
-  if (f) fclose(f);
-  if (!seed) seed = (uint64_t)time(NULL) * 2654435761u + (uint64_t)clock();
-  return seed >> 16; /* short enough to be typed again */
 }
 
 /* --- the options that verbs about a game share --- */
@@ -268,7 +253,7 @@ int args_read(Args *a, int argc, char **argv, const char *usage,
               const char *about, const ArgSpec *specs, bool game) {
   Reading r = {a, argc, 1, argv, specs, game};
   bool ended = false;
-  *a = (Args){.verb = argv[0]};
+  *a = (Args){.scripts = a->scripts, .verb = argv[0]};
   a->operands = calloc((size_t)argc + 1, sizeof *a->operands);
   if (!a->operands) return EXIT_NO;
   for (; r.at < argc; r.at++) {
@@ -289,7 +274,7 @@ int args_read(Args *a, int argc, char **argv, const char *usage,
       return code;
     }
   }
-  if (game && !a->has_seed) a->seed = args_entropy();
+  if (game && !a->has_seed) a->seed = random_seed();
   if (game && strcmp(a->verb, "help") != 0) args_name_game(a);
   return -1;
 }
@@ -315,17 +300,17 @@ void args_free(Args *a) {
 /* --- a match --- */
 
 void complain_no_games(void) {
-  char *searched = files_searched();
+  char *searched = games_searched();
   complain("there are no games in %s; LUSORY_PATH names more folders, "
            "LUSORY_DATA the one with games/ and lua/",
            searched);
   free(searched);
 }
 
-bool args_game(const char *game) {
+bool args_game(const Scripts *scripts, const char *game) {
   Text why = {0};
-  char **names = files_is_game(game) ? NULL : files_games();
-  char *found = names && !names[0] ? NULL : games_named(game, &why);
+  char **names = games_have(game) ? NULL : games_list();
+  char *found = names && !names[0] ? NULL : games_named(scripts, game, &why);
   if (why.len) complain("%s", why.data);
   else if (!found) complain_no_games();
   files_free(names);
@@ -335,7 +320,8 @@ bool args_game(const char *game) {
 }
 
 void args_name_game(Args *a) {
-  if (a->operands_n && !a->game) a->game = games_named(a->operands[0], NULL);
+  if (a->operands_n && !a->game)
+    a->game = games_named(a->scripts, a->operands[0], NULL);
   if (!a->game) return;
   a->typed = a->operands[0];
   a->operands[0] = a->game;
@@ -358,21 +344,20 @@ static int highest_seat(const Args *a, Match *m) {
 
 Match *args_match(const Args *a, const char *game, bool ask) {
   char error[2048];
-  Scripts scripts = files_scripts();
   MatchSpec spec = {.game = game,
                     .settings = a->settings,
                     .settings_n = a->settings_n,
                     .seats = a->seats,
                     .seed = a->seed,
                     .ask = ask};
-  if (!args_game(game)) return NULL;
-  Match *m = lus_match_new(&scripts, &spec, error, sizeof error);
+  if (!args_game(a->scripts, game)) return NULL;
+  Match *m = lus_match_new(a->scripts, &spec, error, sizeof error);
   int highest = m ? highest_seat(a, m) : 1;
   if (m && (!highest || (!a->seats && highest > lus_match_seats(m)))) {
     lus_match_free(m);
     if (!highest) return NULL;
     spec.seats = highest;
-    m = lus_match_new(&scripts, &spec, error, sizeof error);
+    m = lus_match_new(a->scripts, &spec, error, sizeof error);
   }
   if (!m) complain("%s", error);
   return m;

@@ -10,15 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define HINT_BOT "mcts:4000"
+#include "random.h"
+#include "show.h"
 
-/* splitmix64: a well mixed number from any number. */
-static uint64_t mix(uint64_t x) {
-  x += 0x9e3779b97f4a7c15u;
-  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
-  x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
-  return x ^ (x >> 31);
-}
+#define HINT_BOT "mcts:4000"
 
 static bool go_on(void *context, uint64_t done, uint64_t of) {
   (void)context;
@@ -31,8 +26,9 @@ static bool go_on(void *context, uint64_t done, uint64_t of) {
 static Bot *seated(Session *s, Bot **chair, const char *kind, uint64_t number) {
   char error[512];
   if (*chair) return *chair;
-  *chair = lus_bot_new(kind, mix(mix(lus_match_seed(s->m)) ^ number), error,
-                       sizeof error);
+  *chair =
+      lus_bot_new(kind, random_mix(random_mix(lus_match_seed(s->m)) ^ number),
+                  error, sizeof error);
   if (!*chair) screen_say(&s->screen, "%s", error);
   return *chair;
 }

@@ -1,12 +1,15 @@
 /* repl/cmd_check.c - lusory check FILE: examines a rules script. */
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
-#include "program.h"
-#include "text.h"
+#include "args.h"
+#include "clock.h"
+#include "complain.h"
+#include "exit_codes.h"
+#include "verbs.h"
 
 static const char *const WORD[] = {
     [LUS_NOTE] = "note", [LUS_WARNING] = "warning", [LUS_ERROR] = "error"};
@@ -14,17 +17,18 @@ static const char *const WORD[] = {
 /* What is being done, on a terminal, and for how long already. */
 typedef struct Progress {
   bool shown;
-  time_t began, told;
+  double began;
+  int told; /* seconds */
   const char *doing;
 } Progress;
 
 static bool show_progress(void *context, const char *doing) {
   Progress *p = context;
-  time_t now = time(NULL);
-  if (!p->shown || (p->told == now && p->doing == doing)) return true;
-  p->told = now;
+  int seconds = (int)(clock_seconds() - p->began);
+  if (!p->shown || (p->told == seconds && p->doing == doing)) return true;
+  p->told = seconds;
   p->doing = doing;
-  fprintf(stderr, "\r\033[K%s (%d s)", doing, (int)(now - p->began));
+  fprintf(stderr, "\r\033[K%s (%d s)", doing, seconds);
   return true;
 }
 
@@ -66,21 +70,20 @@ static void print_json(const Findings *f, const char *game) {
   printf("]}\n");
 }
 
-static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
-
 static void print_all(const Findings *f, const char *game) {
   for (unsigned i = 0; i < f->n; i++) print_finding(&f->at[i], game);
   printf("%s: %u error%s, %u warning%s; tried %" PRIu64 " match%s with %" PRIu64
          " move%s, %" PRIu64 " setting%s of options and players\n",
-         f->errors ? "not OK" : "OK", f->errors, plural(f->errors), f->warnings,
-         plural(f->warnings), f->matches, f->matches == 1 ? "" : "es", f->moves,
-         plural(f->moves), f->settings, plural(f->settings));
+         f->errors ? "not OK" : "OK", f->errors, text_plural(f->errors),
+         f->warnings, text_plural(f->warnings), f->matches,
+         f->matches == 1 ? "" : "es", f->moves, text_plural(f->moves),
+         f->settings, text_plural(f->settings));
 }
 
-static int check(const char *game, uint64_t seed, uint64_t seconds, bool json) {
-  Scripts scripts = files_scripts();
-  Progress progress = {.shown = isatty(2), .began = time(NULL)};
-  CheckSpec spec = {.scripts = &scripts,
+static int check(const Scripts *scripts, const char *game, uint64_t seed,
+                 uint64_t seconds, bool json) {
+  Progress progress = {.shown = isatty(2), .began = clock_seconds()};
+  CheckSpec spec = {.scripts = scripts,
                     .game = game,
                     .seed = seed,
                     .seconds = (double)seconds,
@@ -95,13 +98,8 @@ static int check(const char *game, uint64_t seed, uint64_t seconds, bool json) {
   return code;
 }
 
-static bool is_test(const char *path) {
-  size_t n = strlen(path);
-  return n >= 9 && !strcmp(path + n - 9, "_test.lua");
-}
-
-int cmd_check(int argc, char **argv) {
-  Args a;
+int cmd_check(const Scripts *scripts, int argc, char **argv) {
+  Args a = {.scripts = scripts};
   bool json = false;
   const char *seed_text = NULL, *seconds_text = NULL;
   const ArgSpec specs[] = {
@@ -126,7 +124,7 @@ int cmd_check(int argc, char **argv) {
   code = EXIT_MISUSE;
   if (a.operands_n != 1)
     complain("check takes a game or a script: lusory check FILE");
-  else if (is_test(game))
+  else if (text_ends(game, "_test.lua"))
     complain("%s is a file of tests: 'lusory test %s' runs it; check is for "
              "the rules script",
              game, game);
@@ -134,8 +132,8 @@ int cmd_check(int argc, char **argv) {
             args_number(seed_text, "--seed", 0, UINT64_MAX, &seed)) &&
            (!seconds_text ||
             args_number(seconds_text, "--seconds", 0, 86400, &seconds)) &&
-           args_game(game))
-    code = check(game, seed, seconds, json);
+           args_game(scripts, game))
+    code = check(scripts, game, seed, seconds, json);
   args_free(&a);
   return code;
 }

@@ -1,11 +1,14 @@
 /* repl/cmd_diff.c - lusory diff GAME VARIANT: what a house rule does, be it a
  * variant of its own or an option of the game. */
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "program.h"
+#include "complain.h"
+#include "exit_codes.h"
 #include "simulate.h"
+#include "verbs.h"
 
 /* --- both, played from the same seeds --- */
 
@@ -38,11 +41,10 @@ static bool prepare(Side *side, const SimSpec *asked) {
 
 static bool run_side(const Args *both, Side *side, bool *stopped) {
   char error[2048] = "out of memory";
-  Scripts scripts = files_scripts();
   side->spec.results = calloc(side->spec.matches, sizeof *side->spec.results);
   if (side->spec.results) {
     simulate_watch(&side->spec);
-    side->sim = lus_sim_run(&scripts, &side->spec, error, sizeof error);
+    side->sim = lus_sim_run(both->scripts, &side->spec, error, sizeof error);
     *stopped = simulate_end();
   }
   if (side->sim) make_title(both, side);
@@ -59,7 +61,6 @@ static uint64_t other_results(const Side *a, const Side *b) {
 
 static Diff *lockstep(const Side *a, const Side *b, bool *stopped) {
   char error[2048];
-  Scripts scripts = files_scripts();
   SimSpec spec = a->spec;
   const SimSpec *x = &a->spec, *y = &b->spec;
   MatchSpec game = {.game = x->game,
@@ -71,7 +72,8 @@ static Diff *lockstep(const Side *a, const Side *b, bool *stopped) {
                        .settings_n = y->settings_n,
                        .seats = y->seats};
   simulate_watch(&spec);
-  Diff *d = lus_sim_diff(&scripts, &spec, &game, &variant, error, sizeof error);
+  Diff *d = lus_sim_diff(a->args.scripts, &spec, &game, &variant, error,
+                         sizeof error);
   *stopped = simulate_end();
   if (!d) complain("%s", error);
   return d;
@@ -236,8 +238,8 @@ static void free_side(const Args *both, Side *side) {
     free((char *)side->args.settings[i].name);
 }
 
-int cmd_diff(int argc, char **argv) {
-  Args a;
+int cmd_diff(const Scripts *scripts, int argc, char **argv) {
+  Args a = {.scripts = scripts};
   Side x = {0}, y = {0};
   SimSpec spec = {0};
   uint64_t n = 1000, threads = 1;

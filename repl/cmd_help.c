@@ -1,11 +1,17 @@
 /* repl/cmd_help.c - lusory help: the program's usage, a game's card, a verb,
  * a page of the manual. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "args.h"
+#include "complain.h"
+#include "exit_codes.h"
+#include "files.h"
+#include "game_files.h"
 #include "line.h"
 #include "page.h"
-#include "program.h"
+#include "verbs.h"
 
 /* Wrapped, but not a page for a pipe, which has lines of its own. */
 static void show(const char *text, bool page) {
@@ -22,7 +28,7 @@ static void show(const char *text, bool page) {
 static void point_to_page(const char *folder, const char *what) {
   char name[256];
   snprintf(name, sizeof name, "%s%s", folder, what);
-  char *path = files_is_path(what) ? NULL : files_page(name);
+  char *path = games_is_path(what) ? NULL : files_page(name);
   if (path) printf("\nMore: %s\n", path);
   free(path);
 }
@@ -44,8 +50,7 @@ static bool help_page(const char *name) {
 
 /* A card is shown even if the game cannot be set up; the fault comes behind. */
 static int help_game(const Args *a, const char *name, bool author) {
-  Scripts scripts = files_scripts();
-  char *card = author ? NULL : lus_game_sheet(&scripts, name);
+  char *card = author ? NULL : lus_game_sheet(a->scripts, name);
   if (card) show(card, false);
   if (card) point_to_page("games/", name);
   free(card);
@@ -57,8 +62,8 @@ static int help_game(const Args *a, const char *name, bool author) {
   return line_stop_signal() ? 128 + line_stop_signal() : EXIT_FINE;
 }
 
-int cmd_help(int argc, char **argv) {
-  Args a;
+int cmd_help(const Scripts *scripts, int argc, char **argv) {
+  Args a = {.scripts = scripts};
   bool author = false;
   const ArgSpec specs[] = {{.name = "author",
                             .flag = &author,
@@ -82,8 +87,8 @@ int cmd_help(int argc, char **argv) {
   if (code < 0) {
     const char *name = a.operands[0];
     char *ask[] = {(char *)name, "--help", NULL};
-    if (files_is_game(name)) code = help_game(&a, name, author);
-    else if (run_verb(name, 2, ask, &code)) point_to_page("", name);
+    if (games_have(name)) code = help_game(&a, name, author);
+    else if (run_verb(scripts, name, 2, ask, &code)) point_to_page("", name);
     else if (help_page(name)) code = EXIT_FINE;
     else {
       args_name_game(&a);

@@ -1,10 +1,15 @@
 /* repl/cmd_list.c - lusory list: the games there are, a line each. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "args.h"
+#include "complain.h"
+#include "exit_codes.h"
+#include "files.h"
+#include "game_files.h"
 #include "page.h"
-#include "program.h"
-#include "screen.h"
+#include "verbs.h"
 
 static size_t longest(char *const *names) {
   size_t most = 0;
@@ -42,12 +47,11 @@ static void add_beside(const Screen *screen, int column, const char *text,
 }
 
 /* NAME  for whom  what it is. False when the script is at fault. */
-static bool add_game(const Screen *screen, const char *name, int width,
-                     Text *out) {
+static bool add_game(const Scripts *scripts, const Screen *screen,
+                     const char *name, int width, Text *out) {
   char error[2048];
-  Scripts scripts = files_scripts();
   MatchSpec spec = {.game = name};
-  Match *m = lus_match_new(&scripts, &spec, error, sizeof error);
+  Match *m = lus_match_new(scripts, &spec, error, sizeof error);
   text_addf(out, "  %-*s  ", width, name);
   if (m) {
     text_addf(out, "%-14s  ", lus_match_players(m));
@@ -56,7 +60,7 @@ static bool add_game(const Screen *screen, const char *name, int width,
     error[strcspn(error, "\n")] = '\0';
     add_beside(screen, width + 4, error, out);
   }
-  char *hidden = files_hidden(name);
+  char *hidden = games_hidden(name);
   if (hidden)
     text_addf(out, "    %s has the same name: it is played by its path\n",
               hidden);
@@ -65,14 +69,14 @@ static bool add_game(const Screen *screen, const char *name, int width,
   return m != NULL;
 }
 
-static bool print_games(char *const *names) {
+static bool print_games(const Scripts *scripts, char *const *names) {
   bool fine = true;
   int width = (int)longest(names);
   Text t = {0};
   Screen screen;
   screen_open(&screen, COLOUR_AUTO, false);
   for (size_t i = 0; names[i]; i++)
-    fine &= add_game(&screen, names[i], width, &t);
+    fine &= add_game(scripts, &screen, names[i], width, &t);
   fputs(text_get(&t), stdout);
   free(t.data);
   return fine;
@@ -81,12 +85,11 @@ static bool print_games(char *const *names) {
 /* --- the menu --- */
 
 /* "12 hoch3   Move, cover and uncover; ...", as far as the line goes. */
-static void add_choice(const Screen *screen, const char *name, size_t number,
-                       int width, Text *out) {
+static void add_choice(const Scripts *scripts, const Screen *screen,
+                       const char *name, size_t number, int width, Text *out) {
   char error[2048];
-  Scripts scripts = files_scripts();
   MatchSpec spec = {.game = name};
-  Match *m = lus_match_new(&scripts, &spec, error, sizeof error);
+  Match *m = lus_match_new(scripts, &spec, error, sizeof error);
   char *what = text_clean(m ? lus_match_summary(m) : "(faulty)", false);
   size_t room = room_behind(screen, width + 10), n = fitting(what, room);
   text_addf(out, "%3zu %-*s  %.*s%s\n", number, width, name, (int)n, what,
@@ -96,17 +99,18 @@ static void add_choice(const Screen *screen, const char *name, size_t number,
 }
 
 /* A line each, so that list and question fit on one screen. */
-void print_menu(const Screen *screen, char *const *names) {
+void print_menu(const Scripts *scripts, const Screen *screen,
+                char *const *names) {
   Text t = {0};
   int width = (int)longest(names);
   for (size_t i = 0; names[i]; i++)
-    add_choice(screen, names[i], i + 1, width, &t);
+    add_choice(scripts, screen, names[i], i + 1, width, &t);
   page_show(screen, text_get(&t));
   free(t.data);
 }
 
-int cmd_list(int argc, char **argv) {
-  Args a;
+int cmd_list(const Scripts *scripts, int argc, char **argv) {
+  Args a = {.scripts = scripts};
   bool plain = false;
   const ArgSpec specs[] = {
       {"names", 'n', NULL, &plain, NULL, "only the names, one on a line"}, {0}};
@@ -119,13 +123,13 @@ int cmd_list(int argc, char **argv) {
     complain("list takes no operands");
     code = EXIT_MISUSE;
   }
-  char **names = code < 0 ? files_games() : NULL;
+  char **names = code < 0 ? games_list() : NULL;
   if (names && !names[0]) {
     complain_no_games();
     code = EXIT_NO;
   } else if (names && plain)
     for (size_t i = 0; names[i]; i++) puts(names[i]);
-  else if (names) code = print_games(names) ? EXIT_FINE : EXIT_NO;
+  else if (names) code = print_games(scripts, names) ? EXIT_FINE : EXIT_NO;
   files_free(names);
   args_free(&a);
   return code < 0 ? EXIT_FINE : code;

@@ -5,12 +5,16 @@
  * change nothing yet. Nothing that exists is overwritten. */
 #include <ctype.h>
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "program.h"
-#include "text.h"
+#include "args.h"
+#include "complain.h"
+#include "exit_codes.h"
+#include "files.h"
+#include "verbs.h"
 
 static bool good_name(const char *name) {
   if (!islower((unsigned char)name[0]) || strlen(name) > 40) return false;
@@ -73,12 +77,12 @@ static void rename_game(Text *t, const char *body, const char *name,
 }
 
 /* The template behind its opening comment, under the new names. */
-static bool game_text(Text *t, const char *name, const char *title) {
+static bool game_text(const Scripts *scripts, Text *t, const char *name,
+                      const char *title) {
   size_t len;
   const char *display;
-  Scripts scripts = files_scripts();
   const char *text =
-      scripts.read(scripts.context, "games/template", &len, &display);
+      scripts->read(scripts->context, "games/template", &len, &display);
   char *copy = text ? strndup(text, len) : NULL;
   char *body = copy ? strstr(copy, "\nlocal ") : NULL;
   if (!body) {
@@ -117,9 +121,9 @@ static void game_test(Text *t, const char *name) {
 }
 
 /* False: the base cannot be set up, and that was told. */
-static bool variant_text(Text *t, const char *name, const char *title,
-                         const char *base) {
-  Args none = {0};
+static bool variant_text(const Scripts *scripts, Text *t, const char *name,
+                         const char *title, const char *base) {
+  Args none = {.scripts = scripts};
   Match *m = args_match(&none, base, false);
   if (!m) return false;
   text_addf(t,
@@ -189,15 +193,15 @@ static bool write_pair(const char *name, Text *script, Text *test) {
   return ok;
 }
 
-static int make(const char *name, const char *base) {
+static int make(const Scripts *scripts, const char *name, const char *base) {
   Text script = {0}, test = {0};
   char *title = title_of(name);
   bool ok = title != NULL;
   if (ok && base) {
-    ok = variant_text(&script, name, title, base);
+    ok = variant_text(scripts, &script, name, title, base);
     variant_test(&test, name, base);
   } else if (ok) {
-    ok = game_text(&script, name, title);
+    ok = game_text(scripts, &script, name, title);
     game_test(&test, name);
   }
   ok = ok && write_pair(name, &script, &test);
@@ -207,8 +211,8 @@ static int make(const char *name, const char *base) {
   return ok ? EXIT_FINE : EXIT_NO;
 }
 
-int cmd_new(int argc, char **argv) {
-  Args a;
+int cmd_new(const Scripts *scripts, int argc, char **argv) {
+  Args a = {.scripts = scripts};
   const char *base = NULL;
   const ArgSpec specs[] = {{.name = "from",
                             .value = &base,
@@ -228,7 +232,7 @@ int cmd_new(int argc, char **argv) {
              a.operands[0]);
     code = EXIT_MISUSE;
   } else {
-    code = make(a.operands[0], base);
+    code = make(scripts, a.operands[0], base);
   }
   args_free(&a);
   return code;

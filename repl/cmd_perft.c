@@ -1,9 +1,13 @@
 /* repl/cmd_perft.c - lusory perft GAME DEPTH: counts move sequences. */
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "program.h"
+#include "args.h"
+#include "complain.h"
+#include "exit_codes.h"
+#include "verbs.h"
 
 static bool print_depth(void *context, int depth, uint64_t count) {
   (void)context;
@@ -43,8 +47,8 @@ static int divide(Match *m, const PerftSpec *spec, uint64_t *counts) {
   return EXIT_FINE;
 }
 
-int cmd_perft(int argc, char **argv) {
-  Args a;
+int cmd_perft(const Scripts *scripts, int argc, char **argv) {
+  Args a = {.scripts = scripts};
   PerftSpec spec = {0};
   bool split = false;
   const char *chance = NULL;

@@ -1,12 +1,19 @@
 /* repl/cmd_play.c - lusory play: a match at the terminal. */
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-#include "program.h"
+#include "args.h"
+#include "complain.h"
+#include "exit_codes.h"
+#include "files.h"
+#include "game_files.h"
+#include "games.h"
 #include "recordfile.h"
-#include "session.h"
+#include "seating.h"
+#include "verbs.h"
 
 typedef struct PlayArgs {
   const char *record, *colour, *cap;
@@ -42,12 +49,13 @@ static bool ask_who(Session *s, const Args *a, const char *game) {
 
 static int play_game(const Args *a, const PlayArgs *p, Colour colour,
                      uint64_t cap, const char *game) {
-  Session s = {.record = p->record,
+  Session s = {.scripts = a->scripts,
+               .record = p->record,
                .keep = !p->no_save || p->record,
                .cap = (unsigned)cap};
   bool asks = !a->operands_n && !a->seat_n;
   s.m = args_match(a, game, p->manual);
-  if (!s.m) return files_is_game(game) ? EXIT_NO : EXIT_MISUSE;
+  if (!s.m) return games_have(game) ? EXIT_NO : EXIT_MISUSE;
   s.party.ask = p->manual;
   int code;
   screen_open(&s.screen, colour, p->ascii);
@@ -83,12 +91,12 @@ static bool is_resume(const char *line) {
 }
 
 /* The game that a word names, malloc'ed; NULL, and told, when there is none. */
-static char *find_game(const Screen *screen, char *const *names,
-                       const char *word) {
+static char *find_game(const Scripts *scripts, const Screen *screen,
+                       char *const *names, const char *word) {
   Text why = {0};
   const char *number = numbered(names, word);
   if (number) return strdup(number);
-  char *game = games_named(word, &why);
+  char *game = games_named(scripts, word, &why);
   if (why.len) {
     why.data[0] = (char)toupper((unsigned char)why.data[0]);
     screen_say(screen, "%s", why.data);
@@ -98,15 +106,15 @@ static char *find_game(const Screen *screen, char *const *names,
 }
 
 /* "help", "help monza": not a game, but what somebody may type. */
-static bool gives_help(const Screen *screen, char *const *names,
-                       const char *line) {
+static bool gives_help(const Scripts *scripts, const Screen *screen,
+                       char *const *names, const char *line) {
   line += *line == '/';
   if (strncmp(line, "help", 4) != 0 || (line[4] && line[4] != ' '))
     return false;
   const char *word = line + 4 + strspn(line + 4, " ");
-  char *game = *word ? find_game(screen, names, word) : NULL;
+  char *game = *word ? find_game(scripts, screen, names, word) : NULL;
   char *verb[] = {"help", game, NULL};
-  if (game) cmd_help(2, verb);
+  if (game) cmd_help(scripts, 2, verb);
   else if (!*word)
     screen_say(screen, "Type a game's name, its beginning or its number in the "
                        "list to play it; 'help GAME' shows its rules, 'quit' "
@@ -117,13 +125,14 @@ static bool gives_help(const Screen *screen, char *const *names,
 
 /* Asks until a game is named, or a match to go on with, malloc'ed; NULL when
  * the person leaves: *code. */
-static char *ask_game(const Screen *screen, char *const *names, int *code) {
+static char *ask_game(const Scripts *scripts, const Screen *screen,
+                      char *const *names, int *code) {
   LineHelp help = {.complete = complete_game, .context = (void *)names};
   char *game = NULL, *line;
   for (bool quit = false; !game && !quit;) {
     LineEnd end = line_read(
         screen, "Which game? (a name or a number, 'help NAME') ", &help, &line);
-    if (end == LINE_REDRAW) continue;
+    if (end == LINE_REFRESH) continue;
     if (end == LINE_CANCELLED) *code = EXIT_INTERRUPTED;
     if (end == LINE_STOPPED) *code = 128 + line_stop_signal();
     if (end != LINE_TEXT) return NULL;
@@ -134,8 +143,9 @@ static char *ask_game(const Screen *screen, char *const *names, int *code) {
     if (!*word)
       screen_say(screen,
                  "A name from the list, please, 'help GAME' or 'quit'.");
-    else if (!quit && !gives_help(screen, names, word))
-      game = is_resume(word) ? strdup(word) : find_game(screen, names, word);
+    else if (!quit && !gives_help(scripts, screen, names, word))
+      game = is_resume(word) ? strdup(word)
+                             : find_game(scripts, screen, names, word);
     free(line);
   }
   return game;
@@ -188,18 +198,18 @@ static void offer_resume(const Screen *screen) {
 }
 
 /* A line of the menu, "resume" or "resume monza". */
-static int resume_line(const char *line) {
+static int resume_line(const Scripts *scripts, const char *line) {
   const char *game = line + strlen("resume");
   game += strspn(game, " ");
   char *argv[] = {"resume", (char *)game, NULL};
-  return cmd_resume(*game ? 2 : 1, argv);
+  return cmd_resume(scripts, *game ? 2 : 1, argv);
 }
 
 static int ask_and_play(const Args *a, const PlayArgs *p, Colour colour,
                         uint64_t cap) {
   Screen screen;
   int code = EXIT_FINE;
-  char **names = files_games();
+  char **names = games_list();
   screen_open(&screen, colour, p->ascii);
   line_catch_signals();
   if (!names || !names[0]) {
@@ -207,10 +217,10 @@ static int ask_and_play(const Args *a, const PlayArgs *p, Colour colour,
     files_free(names);
     return EXIT_NO;
   }
-  print_menu(&screen, names);
+  print_menu(a->scripts, &screen, names);
   offer_resume(&screen);
-  char *game = ask_game(&screen, names, &code);
-  if (game && is_resume(game)) code = resume_line(game);
+  char *game = ask_game(a->scripts, &screen, names, &code);
+  if (game && is_resume(game)) code = resume_line(a->scripts, game);
   else if (game) code = play_game(a, p, colour, cap, game);
   free(game);
   if (line_stop_signal()) code = 128 + line_stop_signal();
@@ -221,7 +231,7 @@ static int ask_and_play(const Args *a, const PlayArgs *p, Colour colour,
 /* "play rush hour duo": the operands are one name. False (and told) if they are
  * not. */
 static bool join_game(Args *a) {
-  char *words = args_words(a), *game = games_named(words, NULL);
+  char *words = args_words(a), *game = games_named(a->scripts, words, NULL);
   free(words);
   if (!game) {
     complain("play is for one game: '%s' or '%s'?", a->operands[0],
@@ -234,8 +244,8 @@ static bool join_game(Args *a) {
   return true;
 }
 
-int cmd_play(int argc, char **argv) {
-  Args a;
+int cmd_play(const Scripts *scripts, int argc, char **argv) {
+  Args a = {.scripts = scripts};
   PlayArgs p = {0};
   Colour colour = COLOUR_AUTO;
   uint64_t cap = 0;

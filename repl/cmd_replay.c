@@ -3,13 +3,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "line.h"
-#include "program.h"
-#include "replay.h"
+#include "args.h"
+#include "complain.h"
+#include "exit_codes.h"
+#include "stepper.h"
+#include "verbs.h"
 
 /* --- what does not fit --- */
 
-static void show_drift(const Replay *r) {
+static void show_drift(const Stepper *r) {
   const RecordReport *report = &r->report;
   if (lus_record_torn(r->file.record))
     screen_say(&r->screen,
@@ -30,9 +32,9 @@ static void show_drift(const Replay *r) {
 }
 
 /* The position, the move, the rule. */
-static void show_misfit(Replay *r) {
+static void show_misfit(Stepper *r) {
   const RecordReport *report = &r->report;
-  if (r->m) replay_show_picture(r);
+  if (r->m) stepper_show_picture(r);
   if (report->turn)
     screen_say(&r->screen, "Turn %u, line %u, column %u: %s", report->turn,
                report->line, report->column, report->token);
@@ -46,7 +48,7 @@ static void show_misfit(Replay *r) {
 
 /* --- verify --- */
 
-static void show_verdict(Replay *r) {
+static void show_verdict(Stepper *r) {
   if (r->report.withheld)
     screen_say(&r->screen,
                "%s: outcomes are withheld from turn %u on; what is "
@@ -62,7 +64,7 @@ static void show_verdict(Replay *r) {
                back, back == 1 ? " was" : "s were");
 }
 
-static int verify(Replay *r, bool picture) {
+static int verify(Stepper *r, bool picture) {
   show_drift(r);
   if (!r->report.fits) {
     show_misfit(r);
@@ -71,15 +73,15 @@ static int verify(Replay *r, bool picture) {
   }
   show_verdict(r);
   if (picture && r->m) {
-    replay_show_move(r);
-    replay_show_picture(r);
+    stepper_show_move(r);
+    stepper_show_picture(r);
   }
   return EXIT_FINE;
 }
 
 /* --- the verb --- */
 
-static void copy_notes(Replay *r) {
+static void copy_notes(Stepper *r) {
   unsigned n;
   const RecordNote *notes = lus_record_notes(r->file.record, &n);
   r->notes = calloc(n + 1u, sizeof *r->notes);
@@ -89,30 +91,29 @@ static void copy_notes(Replay *r) {
 }
 
 /* -1: go on; otherwise the exit code. */
-static int open_replay(Replay *r) {
+static int open_record(Stepper *r) {
   char error[2048];
-  Scripts scripts = files_scripts();
   if (!record_open(&r->file, r->path, error, sizeof error) ||
       !record_has_game(r->file.record, error, sizeof error)) {
     complain("%s: %s", r->path, error);
     return EXIT_NO;
   }
-  r->m = lus_record_match(&scripts, r->file.record, UINT_MAX, &r->report);
+  r->m = lus_record_match(r->scripts, r->file.record, UINT_MAX, &r->report);
   r->moves = r->m ? lus_match_played_n(r->m) : 0;
-  r->turns = r->m ? replay_turn(r) : 0;
+  r->turns = r->m ? stepper_turn(r) : 0;
   r->finished = r->m && lus_match_over(r->m);
   copy_notes(r);
   return -1;
 }
 
-static void close_replay(Replay *r) {
+static void close_record(Stepper *r) {
   for (unsigned i = 0; i < r->notes_n; i++) free((char *)r->notes[i].text);
   free(r->notes);
   lus_match_free(r->m);
   record_close(&r->file);
 }
 
-static int run(Replay *r, bool only_verify, const uint64_t *to) {
+static int run(Stepper *r, bool only_verify, const uint64_t *to) {
   if (only_verify && (!r->report.fits || !to)) return verify(r, false);
   if (!r->m) {
     int code = verify(r, false);
@@ -123,17 +124,17 @@ static int run(Replay *r, bool only_verify, const uint64_t *to) {
              (unsigned long long)*to, r->turns);
     return EXIT_NO;
   }
-  replay_go(r, to ? (unsigned)*to : 0);
+  stepper_go(r, to ? (unsigned)*to : 0);
   if (only_verify) return verify(r, true);
   show_drift(r);
-  int code = replay_steps(r);
+  int code = stepper_run(r);
   if (!r->report.fits && code == EXIT_FINE) code = EXIT_NO;
   return code;
 }
 
-int cmd_replay(int argc, char **argv) {
-  Args a;
-  Replay r = {0};
+int cmd_replay(const Scripts *scripts, int argc, char **argv) {
+  Args a = {.scripts = scripts};
+  Stepper r = {.scripts = scripts};
   bool only_verify = false, ascii = false;
   const char *to = NULL, *word = NULL;
   Colour colour = COLOUR_AUTO;
@@ -171,10 +172,10 @@ int cmd_replay(int argc, char **argv) {
   if (code < 0) {
     r.path = a.operands[0];
     screen_open(&r.screen, colour, ascii);
-    code = open_replay(&r);
+    code = open_record(&r);
   }
   if (code < 0) code = run(&r, only_verify, to ? &turn : NULL);
-  close_replay(&r);
+  close_record(&r);
   args_free(&a);
   return code;
 }

@@ -1,26 +1,34 @@
 /* repl/cmd_resume.c - lusory resume: goes on with a match. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 
-#include "program.h"
+#include "args.h"
+#include "complain.h"
+#include "exit_codes.h"
+#include "files.h"
+#include "game_files.h"
+#include "games.h"
+#include "matchfile.h"
 #include "recordfile.h"
 #include "session.h"
+#include "verbs.h"
 
 static int resume(Session *s, const char *path) {
   char error[2048];
-  Scripts scripts = files_scripts();
   if (record_is_busy(path)) {
     complain("%s: another program is playing this match", path);
     return EXIT_NO;
   }
-  s->m = journal_load(&scripts, path, &s->party, error, sizeof error);
+  s->m = match_load(s->scripts, path, &s->party, error, sizeof error);
   if (!s->m) {
     complain("%s: %s", path, error);
     return EXIT_NO;
   }
-  s->journal = journal_resume(s->m, &s->party, path, error, sizeof error);
+  s->journal =
+      journal_resume(s->scripts, s->m, &s->party, path, error, sizeof error);
   return session_run(s);
 }
 
@@ -56,7 +64,7 @@ static bool is_of(const char *path, const char *game) {
 /* The newest autosave of a game, malloc'ed; NULL (and told) when there is none.
  */
 static char *unfinished_of(const char *game) {
-  char **paths = journal_unfinished(), *root = files_game_from_root(game);
+  char **paths = journal_unfinished(), *root = games_from_root(game);
   char *path = NULL;
   for (size_t i = 0; paths && paths[i] && !path; i++)
     if (is_of(paths[i], root ? root : game)) path = strdup(paths[i]);
@@ -71,11 +79,12 @@ static char *unfinished_of(const char *game) {
 
 /* What is to be resumed: a file, a number of the list, the newest of a game, or
  * the newest ("") of all. */
-static char *wanted(const char *word, bool *file) {
+static char *wanted(const Scripts *scripts, const char *word, bool *file) {
   struct stat there;
   bool number = *word && !word[strspn(word, "0123456789")];
   *file = *word && !stat(word, &there) && !S_ISDIR(there.st_mode);
-  char *game = !*word || *file || number ? NULL : games_named(word, NULL);
+  char *game =
+      !*word || *file || number ? NULL : games_named(scripts, word, NULL);
   char *path = NULL;
   *file |= *word && !number && !game;
   if (*file) path = strdup(word);
@@ -86,11 +95,10 @@ static char *wanted(const char *word, bool *file) {
 }
 
 /* "turn 12, blue to play" */
-static void add_standing(const char *path, Text *out) {
+static void add_standing(const Scripts *scripts, const char *path, Text *out) {
   char error[2048];
   Party party;
-  Scripts scripts = files_scripts();
-  Match *m = journal_load(&scripts, path, &party, error, sizeof error);
+  Match *m = match_load(scripts, path, &party, error, sizeof error);
   if (m)
     text_addf(out, "%s, turn %u, %s to play", lus_match_title(m),
               lus_match_turns(m) + 1,
@@ -108,14 +116,14 @@ static void add_time(const char *path, Text *out) {
   text_adds(out, text);
 }
 
-static int list_unfinished(void) {
+static int list_unfinished(const Scripts *scripts) {
   char **paths = journal_unfinished();
   for (size_t i = 0; paths && paths[i]; i++) {
     Text t = {0};
     text_addf(&t, "%3zu  ", i + 1);
     add_time(paths[i], &t);
     text_adds(&t, "  ");
-    add_standing(paths[i], &t);
+    add_standing(scripts, paths[i], &t);
     char *clean = text_clean(t.data, false);
     printf("%s\n     %s\n", clean, paths[i]);
     free(clean);
@@ -126,9 +134,9 @@ static int list_unfinished(void) {
   return EXIT_FINE;
 }
 
-int cmd_resume(int argc, char **argv) {
-  Args a;
-  Session s = {.keep = true};
+int cmd_resume(const Scripts *scripts, int argc, char **argv) {
+  Args a = {.scripts = scripts};
+  Session s = {.scripts = scripts, .keep = true};
   Colour colour = COLOUR_AUTO;
   const char *when = NULL;
   bool ascii = false, list = false;
@@ -146,10 +154,10 @@ int cmd_resume(int argc, char **argv) {
     complain("--color %s: it is always, auto or never", when);
     code = EXIT_MISUSE;
   }
-  if (code < 0 && list) code = list_unfinished();
+  if (code < 0 && list) code = list_unfinished(scripts);
   if (code < 0) {
     bool file;
-    char *words = args_words(&a), *path = wanted(words, &file);
+    char *words = args_words(&a), *path = wanted(scripts, words, &file);
     s.record = file ? path : NULL;
     screen_open(&s.screen, colour, ascii);
     code = path ? resume(&s, path) : EXIT_NO;

@@ -2,12 +2,16 @@
  * to. */
 #include <inttypes.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "program.h"
+#include "complain.h"
+#include "exit_codes.h"
+#include "files.h"
 #include "simulate.h"
+#include "verbs.h"
 
 /* --- what is asked for --- */
 
@@ -170,10 +174,9 @@ static int simulate(const Args *a, const SimSpec *asked, const Wish *w) {
   char error[2048];
   const char *bots[LUS_SIM_SEATS];
   SimSpec spec = *asked;
-  Scripts scripts = files_scripts();
   if (!simulate_spec(a, a->operands[0], &spec, bots)) return EXIT_MISUSE;
   simulate_watch(&spec);
-  Sim *s = lus_sim_run(&scripts, &spec, error, sizeof error);
+  Sim *s = lus_sim_run(a->scripts, &spec, error, sizeof error);
   bool stopped = simulate_end();
   if (!s) {
     complain("%s", error);
@@ -222,8 +225,8 @@ static int merge(const Args *a, const Wish *w) {
   return code;
 }
 
-int cmd_sim(int argc, char **argv) {
-  Args a;
+int cmd_sim(const Scripts *scripts, int argc, char **argv) {
+  Args a = {.scripts = scripts};
   Wish w = {0};
   SimSpec spec = {0};
   const ArgSpec specs[] = {

@@ -1,9 +1,13 @@
 /* repl/cmd_solve.c - lusory solve GAME: the shortest way to a win. */
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "program.h"
+#include "args.h"
+#include "complain.h"
+#include "exit_codes.h"
+#include "verbs.h"
 
 static bool show_progress(void *context, unsigned depth, uint64_t positions) {
   (void)context;
@@ -47,8 +51,8 @@ static int solve(Match *m, const SolveSpec *spec) {
   return code;
 }
 
-int cmd_solve(int argc, char **argv) {
-  Args a;
+int cmd_solve(const Scripts *scripts, int argc, char **argv) {
+  Args a = {.scripts = scripts};
   const char *memory = NULL;
   const ArgSpec specs[] = {{.name = "memory",
                             .value = &memory,

@@ -7,12 +7,18 @@
 #include <dirent.h>
 #include <errno.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include "args.h"
+#include "complain.h"
+#include "exit_codes.h"
+#include "files.h"
+#include "random.h"
 #include "test_file.h"
+#include "verbs.h"
 
 enum { THREADS_MOST = 1024 };
 
@@ -33,16 +39,6 @@ typedef struct Run {
 } Run;
 
 /* --- finding files --- */
-
-static bool is_folder(const char *path) {
-  struct stat s;
-  return !stat(path, &s) && S_ISDIR(s.st_mode);
-}
-
-static bool ends_in(const char *text, const char *end) {
-  size_t n = strlen(text), k = strlen(end);
-  return n >= k && !strcmp(text + n - k, end);
-}
 
 static void add_file(Run *run, const char *path, const char *game) {
   if (run->n == run->cap) {
@@ -66,8 +62,8 @@ static void add_folder(Run *run, const char *folder) {
     size_t len = strlen(folder);
     text_addf(&path, "%s%s%s", folder, len && folder[len - 1] == '/' ? "" : "/",
               entries[i]->d_name);
-    if (is_folder(path.data)) add_folder(run, path.data);
-    else if (ends_in(path.data, "_test.lua")) add_file(run, path.data, NULL);
+    if (files_is_folder(path.data)) add_folder(run, path.data);
+    else if (text_ends(path.data, "_test.lua")) add_file(run, path.data, NULL);
     free(path.data);
     free(entries[i]);
   }
@@ -75,12 +71,11 @@ static void add_folder(Run *run, const char *folder) {
 }
 
 static bool add_path(Run *run, const char *path) {
-  struct stat s;
-  if (stat(path, &s)) {
+  if (access(path, F_OK)) {
     complain("%s: %s", path, strerror(errno));
     return false;
   }
-  if (S_ISDIR(s.st_mode)) add_folder(run, path);
+  if (files_is_folder(path)) add_folder(run, path);
   else add_file(run, path, NULL);
   return true;
 }
@@ -101,7 +96,7 @@ static void add_games(Run *run, const char *folder, bool by_path) {
     const char *name = entries[i]->d_name;
     text_addf(&path, "%s/%s", folder, name);
     text_addf(&init, "%s/init.lua", path.data);
-    bool script = ends_in(name, ".lua") && !ends_in(name, "_test.lua");
+    bool script = text_ends(name, ".lua") && !text_ends(name, "_test.lua");
     bool game = name[0] != '_' && (script || !access(init.data, R_OK));
     if (game && by_path) {
       add_battery(run, path.data);
@@ -122,7 +117,7 @@ static bool find_files(Run *run, const Args *a) {
     if (!add_path(run, a->operands[i])) return false;
   if (run->o->battery) add_battery(run, run->o->battery);
   if (a->operands_n || run->o->battery) return true;
-  add_folder(run, is_folder("tests") ? "tests" : ".");
+  add_folder(run, files_is_folder("tests") ? "tests" : ".");
   if (run->o->coverage) return true; /* what tests ask for, not what happens */
   add_games(run, "games", false);
   add_games(run, "tests/games", true);
@@ -131,18 +126,10 @@ static bool find_files(Run *run, const Args *a) {
 
 /* --- in an order of chance --- */
 
-/* splitmix64 */
-static uint64_t next_random(uint64_t *state) {
-  uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
-  z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-  z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-  return z ^ z >> 31;
-}
-
 static void shuffle(Run *run) {
   uint64_t state = run->plan->seed;
   for (size_t i = run->n; i > 1; i--) {
-    size_t k = next_random(&state) % i;
+    size_t k = random_next(&state) % i;
     TestFile *f = run->files[i - 1];
     run->files[i - 1] = run->files[k];
     run->files[k] = f;
@@ -150,7 +137,7 @@ static void shuffle(Run *run) {
   for (size_t i = 0; i < run->n; i++) {
     TestFile *f = run->files[i];
     for (unsigned left = f->n; left > 1; left--) {
-      unsigned k = (unsigned)(next_random(&state) % left), t = f->order[k];
+      unsigned k = (unsigned)(random_next(&state) % left), t = f->order[k];
       f->order[k] = f->order[left - 1];
       f->order[left - 1] = t;
     }
@@ -292,8 +279,8 @@ static bool read_number(const char *text, const char *what, uint64_t min,
 
 /* Files write the same coverage, and may keep the same picture: then one
  * follows the other. */
-static bool settle(Options *o, TestPlan *plan) {
-  plan->seed = o->shuffle ? args_entropy() : 1;
+static bool settle(const Scripts *scripts, Options *o, TestPlan *plan) {
+  plan->seed = o->shuffle ? random_seed() : 1;
   o->threads = 1;
   if (!read_number(o->seed_text, "--seed", 0, UINT64_MAX, &plan->seed) ||
       !read_number(o->work_text, "--work", 1, UINT64_MAX, &plan->work) ||
@@ -302,12 +289,11 @@ static bool settle(Options *o, TestPlan *plan) {
   if (o->lcov) o->coverage = true;
   if (o->coverage || plan->accept) o->threads = 1;
   plan->hold = o->threads > 1;
-  plan->scripts = files_scripts();
-  if (o->coverage) plan->coverage = lus_coverage_new(&plan->scripts);
+  if (o->coverage) plan->coverage = lus_coverage_new(scripts);
   return true;
 }
 
-int cmd_test(int argc, char **argv) {
+int cmd_test(const Scripts *scripts, int argc, char **argv) {
   Options o = {.format = "pretty"};
   TestPlan plan = {0};
   const ArgSpec specs[] = {
@@ -328,7 +314,7 @@ int cmd_test(int argc, char **argv) {
        "what every game must keep, of GAME"},
       {"work", 0, &o.work_text, NULL, "N", "moves of a battery (10000)"},
       {NULL, 0, NULL, NULL, NULL, NULL}};
-  Args a;
+  Args a = {.scripts = scripts};
   int code =
       args_read(&a, argc, argv, "[PATH]...",
                 "Runs the tests in files *_test.lua: those named, those "
@@ -343,7 +329,7 @@ int cmd_test(int argc, char **argv) {
     complain("--format %s: it is pretty, tap or junit", o.format);
     code = EXIT_MISUSE;
   }
-  if (code < 0 && !settle(&o, &plan)) code = EXIT_MISUSE;
+  if (code < 0 && !settle(scripts, &o, &plan)) code = EXIT_MISUSE;
   if (code < 0) code = test(&a, &o, &plan, format);
   lus_coverage_free(plan.coverage);
   args_free(&a);

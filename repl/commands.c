@@ -2,15 +2,22 @@
  *
  * Behind a slash a command is always a command; without it, unless a move of
  * the game begins with that word. */
+#include "commands.h"
+
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>
 
 #include "bots.h"
+#include "help.h"
+#include "history.h"
+#include "listing.h"
+#include "matches.h"
 #include "page.h"
-#include "program.h"
-#include "session.h"
+#include "seating.h"
+#include "show.h"
 
 typedef struct Command {
   const char *name, *operand, *help;

@@ -1,9 +1,13 @@
 /* repl/games.c - which game a person means by what is typed. */
+#include "games.h"
+
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "program.h"
+#include "files.h"
+#include "game_files.h"
 
 /* Behind blanks, hyphens and underscores, which do not matter. */
 static const char *letter(const char *text) {
@@ -25,14 +29,14 @@ static bool begins(const char *name, const char *word, bool *whole) {
 }
 
 /* The game with this title; the scripts are read for it. */
-static const char *by_title(char *const *names, const char *word) {
+static const char *by_title(const Scripts *scripts, char *const *names,
+                            const char *word) {
   char error[2048];
-  Scripts scripts = files_scripts();
   const char *found = NULL;
   for (size_t i = 0; names[i] && !found; i++) {
     bool whole = false;
     MatchSpec spec = {.game = names[i]};
-    Match *m = lus_match_new(&scripts, &spec, error, sizeof error);
+    Match *m = lus_match_new(scripts, &spec, error, sizeof error);
     if (m) begins(lus_match_title(m), word, &whole);
     if (whole) found = names[i];
     lus_match_free(m);
@@ -70,7 +74,7 @@ static void tell_several(char *const *names, const char *word, size_t n,
 static bool is_beside(const char *word) {
   char path[512];
   snprintf(path, sizeof path, "./%s.lua", word);
-  return !files_is_path(word) && files_is_game(path);
+  return !games_is_path(word) && games_have(path);
 }
 
 static void tell_none(char *const *names, const char *word, Text *why) {
@@ -80,7 +84,7 @@ static void tell_none(char *const *names, const char *word, Text *why) {
   if (is_beside(word))
     text_addf(why, "there is no game '%s'; did you mean './%s.lua'?", word,
               word);
-  else if (files_is_path(word)) text_addf(why, "there is no script %s", word);
+  else if (games_is_path(word)) text_addf(why, "there is no script %s", word);
   else if (near)
     text_addf(why, "there is no game '%s'; did you mean '%s'?", word, near);
   else
@@ -88,14 +92,14 @@ static void tell_none(char *const *names, const char *word, Text *why) {
               word);
 }
 
-char *games_named(const char *word, Text *why) {
-  if (files_is_game(word)) return strdup(word);
-  char **names = files_games();
+char *games_named(const Scripts *scripts, const char *word, Text *why) {
+  if (games_have(word)) return strdup(word);
+  char **names = games_list();
   if (!names) return NULL;
   size_t n = 0;
   const char *found = NULL;
-  if (*word && !files_is_path(word)) found = by_name(names, word, &n);
-  if (!found && !n && !is_beside(word)) found = by_title(names, word);
+  if (*word && !games_is_path(word)) found = by_name(names, word, &n);
+  if (!found && !n && !is_beside(word)) found = by_title(scripts, names, word);
   char *copy = found ? strdup(found) : NULL;
   if (!found && why && n) tell_several(names, word, n, why);
   else if (!found && why) tell_none(names, word, why);

@@ -1,5 +1,7 @@
 /* repl/help.c - what there is to tell about a word: a command in full, and what
  * the game's card says of it. */
+#include "help.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +9,6 @@
 #include <strings.h>
 
 #include "page.h"
-#include "session.h"
 
 enum { WORD_LEAST = 4, SENTENCES_MOST = 2 };
 

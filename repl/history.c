@@ -3,12 +3,15 @@
  * Undo goes back to the last line of a person: what bots did since goes with
  * it. It is free as long as no person was shown anything by it; otherwise it is
  * a take-back, which is asked about and noted in the record. */
+#include "history.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bots.h"
 #include "page.h"
+#include "show.h"
 
 /* The number of moves to take back, and whether somebody saw something new. */
 static unsigned stretch(const Session *s, bool *seen) {

@@ -10,13 +10,15 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "program.h"
+#include "files.h"
+#include "game_files.h"
 #include "recordfile.h"
 #include "text.h"
 
@@ -35,6 +37,7 @@ struct Journal {
   Written *written;
   unsigned n, cap;
   char date[16];
+  const Scripts *scripts;
   const Party *party;
   char *error; /* NULL: all is well */
 };
@@ -69,17 +72,6 @@ static void free_journal(Journal *j) {
 
 /* --- what is on disk --- */
 
-bool party_saw(const Party *party, const Match *m, unsigned i) {
-  int seats = lus_match_seats(m), people = 0;
-  bool saw = false;
-  for (int seat = 1; seat <= seats; seat++) {
-    bool person = party->shared || !strcmp(party->kind[seat - 1], "human");
-    people += person;
-    saw |= person && lus_match_showed(m, i, seat);
-  }
-  return people ? saw : lus_match_played(m, i).revealed;
-}
-
 static unsigned entries_of(const Match *m) {
   return lus_match_dealt(m) ? lus_match_played_n(m) + 1 : 0;
 }
@@ -109,17 +101,6 @@ static unsigned common(const Journal *j, const Match *m) {
 
 /* --- writing --- */
 
-static bool write_whole(int fd, const char *text, size_t len) {
-  while (len) {
-    ssize_t n = write(fd, text, len);
-    if (n < 0 && errno == EINTR) continue;
-    if (n < 0) return false;
-    text += n;
-    len -= (size_t)n;
-  }
-  return true;
-}
-
 static bool append(Journal *j, const char *text) {
   size_t len = strlen(text);
   if (!len) return true;
@@ -128,7 +109,7 @@ static bool append(Journal *j, const char *text) {
     return failed(j, "cannot be written");
   }
   if (lseek(j->fd, j->good, SEEK_SET) < 0 || ftruncate(j->fd, j->good) ||
-      !write_whole(j->fd, text, len) || fsync(j->fd)) {
+      !files_put(j->fd, text, len) || fsync(j->fd)) {
     failed(j, "cannot be written");
     return ftruncate(j->fd, j->good) && false;
   }
@@ -206,12 +187,14 @@ static bool is_in_state(const char *path) {
   return in;
 }
 
-static Journal *new_journal(Match *m, const Party *party, const char *path) {
+static Journal *new_journal(const Scripts *scripts, Match *m,
+                            const Party *party, const char *path) {
   Journal *j = calloc(1, sizeof *j);
   if (!j) return NULL;
   j->fd = -1;
   j->autosave = !path || is_in_state(path);
   j->path = path ? strdup(path) : autosave_path(m);
+  j->scripts = scripts;
   j->party = party;
   record_today(j->date);
   if (j->path) return j;
@@ -228,7 +211,7 @@ static Journal *give_up(Journal *j, char *error, size_t size) {
 /* Writes tags and what was played so far, and goes on behind it. An autosave
  * is resumed from any folder. */
 static bool begin_file(Journal *j, Match *m, RecordSpec *spec) {
-  char *game = j->autosave ? files_game_from_root(lus_match_game(m)) : NULL;
+  char *game = j->autosave ? games_from_root(lus_match_game(m)) : NULL;
   spec->game = game;
   char *head = lus_record_head(m, spec), *lines = lus_record_lines(m, 0, spec);
   Text t = {0};
@@ -246,10 +229,10 @@ static bool begin_file(Journal *j, Match *m, RecordSpec *spec) {
   return true;
 }
 
-Journal *journal_open(Match *m, const Party *party, const char *path,
-                      char *error, size_t size) {
+Journal *journal_open(const Scripts *scripts, Match *m, const Party *party,
+                      const char *path, char *error, size_t size) {
   if (path && !record_make_way(path, error, size)) return NULL;
-  Journal *j = new_journal(m, party, path);
+  Journal *j = new_journal(scripts, m, party, path);
   if (!j) return give_up(NULL, error, size);
   RecordExtras extras;
   RecordSpec spec = record_spec(&extras, NULL, party, lus_match_seats(m));
@@ -265,14 +248,13 @@ static off_t lines_end(const char *text, size_t len) {
   return (off_t)len;
 }
 
-Journal *journal_resume(Match *m, const Party *party, const char *path,
-                        char *error, size_t size) {
+Journal *journal_resume(const Scripts *scripts, Match *m, const Party *party,
+                        const char *path, char *error, size_t size) {
   RecordFile f;
   if (!record_open(&f, path, error, size)) return NULL;
-  Journal *j = new_journal(m, party, path);
-  Scripts scripts = files_scripts();
+  Journal *j = new_journal(scripts, m, party, path);
   RecordReport report;
-  Match *again = lus_record_match(&scripts, f.record, UINT_MAX, &report);
+  Match *again = lus_record_match(scripts, f.record, UINT_MAX, &report);
   lus_match_free(again);
   RecordExtras extras;
   RecordSpec spec = record_spec(&extras, f.record, party, lus_match_seats(m));
@@ -293,10 +275,9 @@ Journal *journal_resume(Match *m, const Party *party, const char *path,
 static RecordSpec spec_so_far(Journal *j, Match *m, RecordFile *f,
                               RecordExtras *extras) {
   char error[256];
-  Scripts scripts = files_scripts();
   RecordReport report;
   if (record_open(f, j->path, error, sizeof error))
-    lus_match_free(lus_record_match(&scripts, f->record, UINT_MAX, &report));
+    lus_match_free(lus_record_match(j->scripts, f->record, UINT_MAX, &report));
   RecordSpec spec =
       record_spec(extras, f->record, j->party, lus_match_seats(m));
   if (!f->record) spec.date = j->date;
@@ -363,8 +344,7 @@ static int newest_first(const void *a, const void *b) {
 static bool look_at(const char *folder, const char *name, Found *out) {
   struct stat s;
   Text t = {0};
-  size_t n = strlen(name);
-  if (n < 4 || strcmp(name + n - 4, ".lus")) return false;
+  if (!text_ends(name, ".lus")) return false;
   text_addf(&t, "%s%s", folder, name);
   out->path = t.data;
   if (!stat(out->path, &s) && S_ISREG(s.st_mode) &&

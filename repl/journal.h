@@ -10,32 +10,18 @@
 #include <stddef.h>
 
 #include "lusory.h"
-
-enum { PARTY_SEATS = 16, PARTY_KIND = 32 };
-
-/* Who sits where, and how chance comes about: what a record keeps besides the
- * match itself. */
-typedef struct Party {
-  char kind[PARTY_SEATS][PARTY_KIND]; /* [seat - 1]: "human", "mcts:5000" */
-  bool ask;                           /* chance was stated by hand */
-  unsigned takebacks;                 /* so far */
-  bool shared; /* several people have played, of whom bots took over some */
-} Party;
-
-/* Was a person shown something new by a move? Bots do not count: what is taken
- * back they have never seen. */
-bool party_saw(const Party *party, const Match *m, unsigned i);
+#include "party.h"
 
 typedef struct Journal Journal;
 
 /* Starts to write a match, from what has been played so far on. Without a
  * path it is an autosave in the state folder. The party must stay: it is read
  * again when the record is finished. */
-Journal *journal_open(Match *m, const Party *party, const char *path,
-                      char *error, size_t size);
-/* Goes on with the file that journal_load read. */
-Journal *journal_resume(Match *m, const Party *party, const char *path,
-                        char *error, size_t size);
+Journal *journal_open(const Scripts *scripts, Match *m, const Party *party,
+                      const char *path, char *error, size_t size);
+/* Goes on with the file that match_load read. */
+Journal *journal_resume(const Scripts *scripts, Match *m, const Party *party,
+                        const char *path, char *error, size_t size);
 
 /* Brings the file to where the match is: what was played since the last call,
  * or that it went back. */
@@ -50,13 +36,6 @@ const char *journal_path(const Journal *j);
 /* Is this the file it is written to? */
 bool journal_is_at(const Journal *j, const char *path);
 const char *journal_error(const Journal *j);
-
-/* Writes the whole match as a record, once. */
-bool journal_save(Match *m, const Party *party, const char *path, char *error,
-                  size_t size);
-/* The match in a record or journal, played to its end. NULL: error tells. */
-Match *journal_load(const Scripts *scripts, const char *path, Party *party,
-                    char *error, size_t size);
 
 /* The autosaves of unfinished matches, the newest first, NULL at the end; free
  * with files_free. */

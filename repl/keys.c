@@ -10,6 +10,7 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "files.h"
 #include "line.h"
 
 enum { CODES = 128, FIRST_CODE = 0x80, TORN_MS = 100 };
@@ -71,7 +72,7 @@ static struct {
   size_t from, to;
   char torn[4];
   size_t torn_n;
-  bool closed, redraw, suspend;
+  bool closed, refresh, suspend;
   bool tab; /* the last key was one */
   bool tab_anew;
   bool quick; /* q alone ends the line */
@@ -81,7 +82,7 @@ void keys_begin(const Screen *s) {
   letters_n = 0;
   columns = s->columns;
   ascii = s->ascii;
-  typed.redraw = typed.suspend = false;
+  typed.refresh = typed.suspend = false;
 }
 
 void keys_quick(bool quick) { typed.quick = quick; }
@@ -89,7 +90,7 @@ void keys_quick(bool quick) { typed.quick = quick; }
 void keys_tab_anew(bool anew) { typed.tab_anew = anew; }
 
 bool keys_closed(void) { return typed.closed; }
-bool keys_redraw(void) { return typed.redraw; }
+bool keys_refresh(void) { return typed.refresh; }
 bool keys_suspended(void) { return typed.suspend; }
 
 static void type(const char *bytes, size_t n) {
@@ -105,8 +106,8 @@ static bool is_key(int32_t c) {
 }
 
 static void type_letter(int32_t c, const char *bytes, size_t len) {
-  if (c == 0x0c) typed.redraw = true;
-  if (c == 0x1a) typed.suspend = typed.redraw = true;
+  if (c == 0x0c) typed.refresh = true;
+  if (c == 0x1a) typed.suspend = typed.refresh = true;
   if (c == '\n') type("\r", 1);
   else if (c > 0 && is_key(c) && !text_is_trick(c)) type(bytes, len);
 }
@@ -215,7 +216,7 @@ static bool type_more(int fd) {
     type_all(bytes, (size_t)n);
     if (typed.quick && n == 1 && *bytes == 'q') type("\r", 1);
     typed.quick = false; /* another key began the line */
-    if (typed.redraw) return false;
+    if (typed.refresh) return false;
   }
   return true;
 }
@@ -276,15 +277,15 @@ void keys_again(const char *line) {
 /* --- to the screen --- */
 
 /* What linenoise writes, with its codes turned into characters. */
-typedef struct Redrawing {
+typedef struct Repainting {
   Text out;
   int *column; /* of each character behind the first return */
   size_t n;
   int at;
   bool returned; /* a second time: now the cursor is placed */
-} Redrawing;
+} Repainting;
 
-static void draw_letter(Redrawing *r, int32_t c) {
+static void put_letter(Repainting *r, int32_t c) {
   int width = ascii && c >= FIRST_CODE ? 1 : text_char_width(c);
   r->column[r->n++] = r->at;
   if (r->at + width > columns) return;
@@ -292,14 +293,14 @@ static void draw_letter(Redrawing *r, int32_t c) {
   add_letter(&r->out, ascii && c >= FIRST_CODE ? '?' : c);
 }
 
-static void draw_return(Redrawing *r) {
+static void put_return(Repainting *r) {
   text_adds(&r->out, "\r");
   r->returned = r->n > 0;
   r->column[r->n] = r->at;
 }
 
 /* "ESC [ 12 C" to the twelfth character. */
-static size_t draw_escape(Redrawing *r, const char *at, size_t n) {
+static size_t put_escape(Repainting *r, const char *at, size_t n) {
   size_t len = escape_length(at, n);
   char *end;
   unsigned long k = len > 3 ? strtoul(at + 2, &end, 10) : 0;
@@ -309,32 +310,23 @@ static size_t draw_escape(Redrawing *r, const char *at, size_t n) {
   return len;
 }
 
-static ssize_t write_whole(int fd, const Text *t) {
-  for (size_t done = 0; done < t->len;) {
-    ssize_t n = write(fd, t->data + done, t->len - done);
-    if (n < 0 && errno != EINTR) return -1;
-    if (n > 0) done += (size_t)n;
-  }
-  return 0;
-}
-
 ssize_t tty_write(int fd, const void *bytes, size_t n);
 
 ssize_t tty_write(int fd, const void *bytes, size_t n) {
   const char *at = bytes, *end = at + n;
-  Redrawing r = {.column = calloc(n + 1, sizeof *r.column)};
+  Repainting r = {.column = calloc(n + 1, sizeof *r.column)};
   if (!r.column) return -1;
   while (at < end) {
     if (*at == '\33') {
-      at += draw_escape(&r, at, (size_t)(end - at));
+      at += put_escape(&r, at, (size_t)(end - at));
       continue;
     }
-    if (*at == '\r') draw_return(&r);
-    else draw_letter(&r, letter_of(*at));
+    if (*at == '\r') put_return(&r);
+    else put_letter(&r, letter_of(*at));
     at++;
   }
-  ssize_t failed = write_whole(fd, &r.out);
+  bool ok = files_put(fd, text_get(&r.out), r.out.len);
   free(r.out.data);
   free(r.column);
-  return failed ? -1 : (ssize_t)n;
+  return ok ? (ssize_t)n : -1;
 }

@@ -22,7 +22,7 @@ char *keys_decode(const char *coded);
 
 /* Why linenoise was given no more; since the last keys_begin. */
 bool keys_closed(void);    /* the terminal is gone, or a read failed */
-bool keys_redraw(void);    /* Ctrl-L, or Ctrl-Z and back */
+bool keys_refresh(void);   /* Ctrl-L, or Ctrl-Z and back */
 bool keys_suspended(void); /* Ctrl-Z */
 
 /* After a Tab: is the next one to look for completions anew, not to go on to

@@ -8,9 +8,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "files.h"
 #include "keys.h"
 #include "offers.h"
-#include "program.h"
 
 /* linenoise needs some columns behind its prompt. */
 enum { HISTORY_MOST = 500, COMPLETIONS_MOST = 400, ROOM_LEAST = 4 };
@@ -147,18 +147,18 @@ static LineEnd edited(const Screen *s, const char *prompt, char **line) {
   char *text = linenoise(prompt);
   int why = errno;
   fflush(stdout);
-  bool redraw = keys_redraw() || resized;
+  bool refresh = keys_refresh() || resized;
   resized = 0;
   *line = text ? keys_decode(text) : NULL;
   linenoiseFree(text);
-  if (stop_signal || keys_closed() || redraw) {
-    if (redraw && *line) keys_again(*line);
+  if (stop_signal || keys_closed() || refresh) {
+    if (refresh && *line) keys_again(*line);
     free(*line);
     *line = NULL;
     if (stop_signal) return LINE_STOPPED;
     if (keys_closed()) return LINE_CLOSED;
     if (keys_suspended()) raise(SIGTSTP);
-    return LINE_REDRAW;
+    return LINE_REFRESH;
   }
   if (!*line) return why == EAGAIN ? LINE_CANCELLED : LINE_CLOSED;
   return LINE_TEXT;

@@ -16,7 +16,7 @@ typedef enum LineEnd {
   LINE_CANCELLED, /* Ctrl-C */
   LINE_CLOSED,    /* Ctrl-D at an empty prompt, or the end of the input */
   LINE_STOPPED,   /* a signal wants the program to end */
-  LINE_REDRAW     /* the terminal changed: draw, then ask again */
+  LINE_REFRESH    /* the terminal changed: draw, then ask again */
 } LineEnd;
 
 /* Called with the line so far; `add` takes whole lines. */

@@ -1,11 +1,12 @@
 /* repl/listing.c - lists of moves, and picking from them by number. */
+#include "listing.h"
+
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "page.h"
-#include "session.h"
 
 enum { LIST_MOST = 300, NEAR_MOST = 8 };
 

@@ -1,15 +1,19 @@
 /* repl/main.c - the program: finds the verb and runs it. */
 #include <errno.h>
 #include <locale.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "program.h"
-#include "text.h"
+#include "complain.h"
+#include "exit_codes.h"
+#include "games.h"
+#include "reader.h"
+#include "verbs.h"
 
 typedef struct Verb {
   const char *name;
-  int (*run)(int argc, char **argv);
+  int (*run)(const Scripts *scripts, int argc, char **argv);
   const char *operands, *help;
 } Verb;
 
@@ -36,10 +40,11 @@ static const Verb *find_verb(const char *name) {
   return NULL;
 }
 
-bool run_verb(const char *name, int argc, char **argv, int *code) {
+bool run_verb(const Scripts *scripts, const char *name, int argc, char **argv,
+              int *code) {
   const Verb *verb = find_verb(name);
   if (!verb) return false;
-  *code = verb->run(argc, argv);
+  *code = verb->run(scripts, argc, argv);
   return true;
 }
 
@@ -57,11 +62,11 @@ void print_usage(void) {
        "--version tells the version.");
 }
 
-static int unknown_verb(const char *word) {
+static int unknown_verb(const Scripts *scripts, const char *word) {
   const char *names[VERBS_N];
   for (int i = 0; i < VERBS_N; i++) names[i] = VERBS[i].name;
   const char *near = lus_nearest(word, names, VERBS_N);
-  char *game = near ? NULL : games_named(word, NULL);
+  char *game = near ? NULL : games_named(scripts, word, NULL);
   if (near) complain("there is no '%s'; did you mean 'lusory %s'?", word, near);
   else if (game)
     complain("there is no '%s'; did you mean 'lusory play %s'?", word, game);
@@ -70,11 +75,11 @@ static int unknown_verb(const char *word) {
   return EXIT_MISUSE;
 }
 
-static int run(int argc, char **argv) {
+static int run(const Scripts *scripts, int argc, char **argv) {
   int code;
   if (argc < 2) {
     char *play[] = {"play", NULL};
-    return cmd_play(1, play);
+    return cmd_play(scripts, 1, play);
   }
   const char *word = argv[1];
   if (!strcmp(word, "--help") || !strcmp(word, "-h")) {
@@ -87,15 +92,18 @@ static int run(int argc, char **argv) {
   }
   if (word[0] == '-' && word[1]) { /* options of play, before a game is named */
     argv[0] = "play";
-    return cmd_play(argc, argv);
+    return cmd_play(scripts, argc, argv);
   }
-  if (run_verb(word, argc - 1, argv + 1, &code)) return code;
-  return unknown_verb(word);
+  if (run_verb(scripts, word, argc - 1, argv + 1, &code)) return code;
+  return unknown_verb(scripts, word);
 }
 
 int main(int argc, char **argv) {
   setlocale(LC_CTYPE, "");
-  int code = run(argc, argv);
+  Reader *reader = reader_new();
+  Scripts scripts = reader_scripts(reader);
+  int code = run(&scripts, argc, argv);
+  reader_free(reader);
   if (fflush(stdout) || ferror(stdout)) {
     complain("cannot write the output: %s", strerror(errno));
     if (code == EXIT_FINE) code = EXIT_NO;

@@ -1,12 +1,17 @@
 /* repl/matches.c - the commands about matches as a whole: as records, and in
  * the place of the one on the table. */
+#include "matches.h"
+
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "program.h"
-#include "session.h"
+#include "args.h"
+#include "matchfile.h"
+#include "random.h"
+#include "show.h"
 
 /* --- records --- */
 
@@ -24,7 +29,7 @@ static bool may_write(Session *s, const char *path) {
 
 static void write_record(Session *s, const char *path) {
   char error[1024];
-  if (!journal_save(s->m, &s->party, path, error, sizeof error)) {
+  if (!match_save(s->m, &s->party, path, error, sizeof error)) {
     screen_say(&s->screen, "Not saved: %s.", error);
     return;
   }
@@ -91,13 +96,12 @@ static void leave_for(Session *s, Match *m, const Party *party) {
 
 void load_match(Session *s, const char *rest) {
   char error[2048];
-  Scripts scripts = files_scripts();
   Party party;
   if (!*rest) {
     screen_say(&s->screen, "Which file? 'load FILE'.");
     return;
   }
-  Match *m = journal_load(&scripts, rest, &party, error, sizeof error);
+  Match *m = match_load(s->scripts, rest, &party, error, sizeof error);
   if (!m) {
     screen_say(&s->screen, "%s is not loaded: %s", rest, error);
     return;
@@ -156,7 +160,6 @@ static Match *match_again(Session *s, uint64_t seed, const Args *changed,
   Setting settings[SETTINGS_MOST * 2];
   int n = 0, kept = 0;
   const char *name, *value;
-  Scripts scripts = files_scripts();
   while (n < SETTINGS_MOST && (name = lus_match_setting(s->m, n, &value))) {
     if (!is_set(changed, name))
       settings[kept++] = (Setting){strdup(name), strdup(value)};
@@ -172,7 +175,7 @@ static Match *match_again(Session *s, uint64_t seed, const Args *changed,
                     .seats = lus_match_seats(s->m),
                     .seed = seed,
                     .ask = s->party.ask};
-  Match *m = lus_match_new(&scripts, &spec, error, size);
+  Match *m = lus_match_new(s->scripts, &spec, error, size);
   for (int i = 0; i < kept; i++) {
     free((char *)settings[i].name);
     free((char *)settings[i].value);
@@ -204,7 +207,7 @@ void restart_match(Session *s, const char *rest) {
   char *line = strdup(rest), *text = NULL;
   bool same = line && take_same(line);
   if (line && read_settings(s, line, &changed, &text))
-    start_again(s, same ? lus_match_seed(s->m) : args_entropy(), &changed);
+    start_again(s, same ? lus_match_seed(s->m) : random_seed(), &changed);
   args_free(&changed);
   free(text);
   free(line);
@@ -217,11 +220,10 @@ void restart_match(Session *s, const char *rest) {
 static Match *replay_match(Session *s, RecordReport *report) {
   char error[1024];
   RecordSpec spec = {0};
-  Scripts scripts = files_scripts();
   char *text = lus_record_write(s->m, &spec);
   Record *r =
       text ? lus_record_read(text, strlen(text), error, sizeof error) : NULL;
-  Match *m = r ? lus_record_match(&scripts, r, UINT_MAX, report) : NULL;
+  Match *m = r ? lus_record_match(s->scripts, r, UINT_MAX, report) : NULL;
   if (m && !report->fits) {
     lus_match_free(m);
     m = NULL;
@@ -259,7 +261,8 @@ static void replace_reloaded(Session *s, Match *m) {
   replace_match(s, m, &party);
   s->record = record;
   if (path)
-    s->journal = journal_resume(m, &s->party, path, error, sizeof error);
+    s->journal =
+        journal_resume(s->scripts, m, &s->party, path, error, sizeof error);
   write_journal(s);
   free(path);
 }

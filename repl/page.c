@@ -31,7 +31,7 @@ static bool ask_more(const Screen *s) {
   do {
     keys_quick(true);
     end = line_read(s, "-- more: Enter goes on, q ends -- ", NULL, &line);
-  } while (end == LINE_REDRAW);
+  } while (end == LINE_REFRESH);
   keys_quick(false);
   screen_unline(s);
   if (end == LINE_CANCELLED) line_calm();

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -11,41 +12,17 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "program.h"
+#include "files.h"
+#include "game_files.h"
 #include "text.h"
 
 enum { RECORD_MOST = 64 << 20 };
 
 /* --- reading --- */
 
-static char *read_bounded(FILE *f, size_t *len) {
-  Text t = {0};
-  char part[16384];
-  size_t n;
-  text_add(&t, "", 0);
-  while (t.len <= RECORD_MOST && (n = fread(part, 1, sizeof part, f)) > 0)
-    text_add(&t, part, n);
-  *len = t.len;
-  if (!ferror(f) && t.len <= RECORD_MOST) return t.data;
-  errno = ferror(f) ? errno : EFBIG;
-  free(t.data);
-  return NULL;
-}
-
-static char *read_file(const char *path, size_t *len) {
-  if (!strcmp(path, "-")) return read_bounded(stdin, len);
-  FILE *f = fopen(path, "rb");
-  if (!f) return NULL;
-  char *text = read_bounded(f, len);
-  int why = errno;
-  fclose(f);
-  errno = why;
-  return text;
-}
-
 bool record_open(RecordFile *f, const char *path, char *error, size_t size) {
   *f = (RecordFile){0};
-  f->text = read_file(path, &f->len);
+  f->text = files_read_most(path, RECORD_MOST, &f->len);
   if (!f->text) {
     snprintf(error, size, "%s", strerror(errno));
     return false;
@@ -158,52 +135,12 @@ void record_publish(const char *path) {
   chmod(path, 0666 & ~mask); /* else it stays private, which does no harm */
 }
 
-/* --- whole matches --- */
-
-bool journal_save(Match *m, const Party *party, const char *path, char *error,
-                  size_t size) {
-  char date[16];
-  if (!record_make_way(path, error, size)) return false;
-  RecordExtras extras;
-  RecordSpec spec = record_spec(&extras, NULL, party, lus_match_seats(m));
-  record_today(date);
-  spec.date = date;
-  char *game = files_game_from_here(lus_match_game(m)); /* if it was resumed */
-  spec.game = game;
-  char *text = lus_record_write(m, &spec);
-  free(game);
-  bool ok = text && files_write(path, text, strlen(text), !lus_match_over(m));
-  if (!ok) snprintf(error, size, "%s: %s", path, strerror(errno));
-  free(text);
-  record_spec_free(&extras);
-  return ok;
-}
-
-static void remark(const char *path, const Record *r,
-                   const RecordReport *report) {
-  if (lus_record_torn(r))
-    complain("%s: the last line was torn off while it was written, and is left "
-             "out: %.60s",
-             path, lus_record_torn(r));
-  if (report->changed)
-    complain("%s: the rules have changed since this was recorded", path);
-}
-
-static void tell_unfit(const RecordReport *report, char *error, size_t size) {
-  if (report->withheld)
-    snprintf(error, size,
-             "it was made for others to read: what came up by "
-             "chance is withheld");
-  else
-    snprintf(error, size, "line %u, column %u: %s%s%s", report->line,
-             report->column, report->token, *report->token ? ": " : "",
-             report->message);
-}
+/* --- its game --- */
 
 bool record_has_game(const Record *r, char *error, size_t size) {
   const char *game = lus_record_tag(r, "Game");
-  if (!game || files_is_game(game)) return true;
-  char *here = files_is_path(game) ? realpath(".", NULL) : NULL;
+  if (!game || games_have(game)) return true;
+  char *here = games_is_path(game) ? realpath(".", NULL) : NULL;
   if (here && game[0] != '/')
     snprintf(error, size,
              "its game is the script %s, and there is no %s/%s. Go to the "
@@ -216,28 +153,4 @@ bool record_has_game(const Record *r, char *error, size_t size) {
                               "those there are");
   free(here);
   return false;
-}
-
-Match *journal_load(const Scripts *scripts, const char *path, Party *party,
-                    char *error, size_t size) {
-  RecordFile f;
-  RecordReport report;
-  uint64_t seed;
-  if (!record_open(&f, path, error, size)) return NULL;
-  if (!record_has_game(f.record, error, size)) {
-    record_close(&f);
-    return NULL;
-  }
-  Match *m = lus_record_match(scripts, f.record, UINT_MAX, &report);
-  remark(path, f.record, &report);
-  if (!report.fits || report.withheld) {
-    tell_unfit(&report, error, size);
-    lus_match_free(m);
-    m = NULL;
-  }
-  record_party(f.record, party);
-  if (m && !party->ask && !lus_record_seed(f.record, &seed))
-    lus_match_reseed(m, args_entropy());
-  record_close(&f);
-  return m;
 }

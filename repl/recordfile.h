@@ -3,7 +3,8 @@
 #ifndef RECORDFILE_H
 #define RECORDFILE_H
 
-#include "journal.h"
+#include "lusory.h"
+#include "party.h"
 
 typedef struct RecordFile {
   char *text;

@@ -4,13 +4,21 @@
  * is drawn when it is a person's turn and something changed. */
 #include "session.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "bots.h"
+#include "commands.h"
+#include "complain.h"
+#include "exit_codes.h"
+#include "help.h"
 #include "keys.h"
-#include "program.h"
+#include "listing.h"
+#include "matches.h"
+#include "seating.h"
+#include "show.h"
 
 /* --- the journal --- */
 
@@ -35,7 +43,8 @@ void write_journal(Session *s) {
     ok = journal_write(s->journal, s->m);
     snprintf(error, sizeof error, "%s", journal_error(s->journal));
   } else {
-    s->journal = journal_open(s->m, &s->party, s->record, error, sizeof error);
+    s->journal = journal_open(s->scripts, s->m, &s->party, s->record, error,
+                              sizeof error);
     ok = s->journal != NULL;
   }
   journalled(s, ok, error);
@@ -85,7 +94,7 @@ char *ask_line(Session *s, const char *prompt) {
   char *line;
   LineEnd end;
   do end = line_read(&s->screen, prompt, NULL, &line);
-  while (end == LINE_REDRAW);
+  while (end == LINE_REFRESH);
   if (end == LINE_TEXT) return line;
   line_calm();
   if (end != LINE_CANCELLED || !s->screen.input) leave(s, end);
@@ -270,7 +279,7 @@ static void read_and_answer(Session *s) {
       answer(s, line);
       free(line);
       break;
-    case LINE_REDRAW:
+    case LINE_REFRESH:
       screen_measure(&s->screen);
       s->stale = true;
       break;
@@ -315,7 +324,7 @@ static void hand_over(Session *s, int seat) {
 
 /* Where something is hidden, earlier pictures must not be scrolled back to:
  * they may show what has been covered since. */
-static void clear_table(Session *s) {
+static void clear_screen(Session *s) {
   if (lus_match_hides(s->m) && s->screen.tty) screen_wipe(&s->screen);
   else screen_page(&s->screen);
 }
@@ -323,8 +332,8 @@ static void clear_table(Session *s) {
 /* Draws the table for the person whose turn it is. */
 static void draw(Session *s) {
   if (!s->stale) return;
-  clear_table(s);
-  show_table(s, s->untold &&
+  clear_screen(s);
+  show_match(s, s->untold &&
                     (lus_match_played_n(s->m) || *lus_match_missed(s->m, 0)));
 }
 

@@ -4,9 +4,12 @@
 
 #include <inttypes.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
+
+#include "clock.h"
+#include "complain.h"
 
 bool simulate_spec(const Args *a, const char *game, SimSpec *spec,
                    const char **bots) {
@@ -40,7 +43,7 @@ bool simulate_spec(const Args *a, const char *game, SimSpec *spec,
 
 static volatile sig_atomic_t stopped;
 static struct sigaction before;
-static struct timespec began;
+static double began;
 
 static void stop(int signal) {
   (void)signal;
@@ -50,10 +53,7 @@ static void stop(int signal) {
 static void show_bar(uint64_t done, uint64_t of) {
   enum { WIDTH = 30 };
   char bar[WIDTH + 1];
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  double seconds = (double)(now.tv_sec - began.tv_sec) +
-                   (double)(now.tv_nsec - began.tv_nsec) / 1e9;
+  double seconds = clock_seconds() - began;
   int full = of ? (int)((double)done / (double)of * WIDTH) : WIDTH;
   memset(bar, '.', WIDTH);
   memset(bar, '#', (size_t)full);
@@ -75,7 +75,7 @@ void simulate_watch(SimSpec *spec) {
   struct sigaction action = {.sa_handler = stop};
   stopped = 0;
   sigaction(SIGINT, &action, &before);
-  clock_gettime(CLOCK_MONOTONIC, &began);
+  began = clock_seconds();
   spec->tell = go_on;
   spec->context = isatty(2) ? &terminal : NULL;
 }

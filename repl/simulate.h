@@ -2,7 +2,7 @@
 #ifndef SIMULATE_H
 #define SIMULATE_H
 
-#include "program.h"
+#include "args.h"
 
 /* Fills the game, its settings, the seats and their bots; complains and returns
  * false. `bots` has room for LUS_SIM_SEATS. */

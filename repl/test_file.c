@@ -3,11 +3,16 @@
 #include "test_file.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
 #include <time.h>
+
+#include "clock.h"
+#include "complain.h"
+#include "files.h"
 
 /* What came of a test; its texts are copies. */
 typedef struct TestResult {
@@ -64,11 +69,6 @@ static bool keep_snapshot(void *context, const char *name, const char *text) {
 }
 
 /* --- loading and choosing --- */
-
-static void hold_print(void *context, const char *text, size_t len) {
-  TestFile *f = context;
-  text_addf(&f->printed, "%.*s", (int)len, text); /* up to a NUL */
-}
 
 /* What a rules script says first, no test file knows. */
 static void name_other_verb(TestFile *f) {
@@ -141,8 +141,9 @@ TestFile *test_file_new(const TestPlan *plan, const char *path,
   f->plan = plan;
   f->path = strdup(path);
   f->game = game ? strdup(game) : NULL;
-  f->scripts = plan->scripts;
-  if (plan->hold) f->scripts.print = hold_print, f->scripts.context = f;
+  f->reader = reader_new();
+  f->scripts = reader_scripts(f->reader);
+  if (plan->hold) reader_hold(f->reader, &f->printed);
   if (!game) load(f);
   let_out(take_printed(f));
   choose(f);
@@ -156,6 +157,7 @@ void test_file_free(TestFile *f) {
     free(r->printed);
   }
   lus_suite_free(f->suite);
+  reader_free(f->reader);
   free(f->results);
   free(f->order);
   free(f->snapshot);
@@ -169,12 +171,6 @@ void test_file_free(TestFile *f) {
 }
 
 /* --- running --- */
-
-static double now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 static void run_battery(const TestFile *f, TestResult *r) {
   BatterySpec spec = {.scripts = &f->scripts,
@@ -200,7 +196,7 @@ static void run_test(const TestFile *f, unsigned number, TestResult *r) {
 
 void test_file_run(TestFile *f, unsigned i) {
   TestResult *r = &f->results[i];
-  double started = now();
+  double started = clock_seconds();
   if (f->game) {
     run_battery(f, r);
   } else if (f->suite) {
@@ -209,7 +205,7 @@ void test_file_run(TestFile *f, unsigned i) {
     r->line = 1;
     r->message = copy(f->error);
   }
-  r->seconds = now() - started;
+  r->seconds = clock_seconds() - started;
   r->printed = take_printed(f);
 }
 

@@ -6,6 +6,7 @@
 #ifndef TEST_FILE_H
 #define TEST_FILE_H
 
+#include "reader.h"
 #include "test_report.h"
 
 /* How all of them are run. */
@@ -14,13 +15,13 @@ typedef struct TestPlan {
   bool accept; /* new pictures are kept */
   bool hold;   /* what is printed waits until the test is told of */
   uint64_t seed, work;
-  Scripts scripts;
   Coverage *coverage; /* or NULL */
 } TestPlan;
 
 typedef struct TestFile {
   const TestPlan *plan;
   char *path, *game; /* whose battery it is, or NULL */
+  Reader *reader;
   Scripts scripts;
   SuiteSpec spec;
   Suite *suite; /* NULL, and an error, when it cannot be loaded */

@@ -5,6 +5,7 @@
  * the format: in TAP it is a comment, with JUnit it goes to stderr. */
 #include "test_report.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #ifndef TEST_REPORT_H
 #define TEST_REPORT_H
 
-#include "program.h"
+#include "lusory.h"
 #include "text.h"
 
 typedef struct TestRun {

@@ -51,6 +51,13 @@ void text_clear(Text *t) {
 
 const char *text_get(const Text *t) { return t->data ? t->data : ""; }
 
+bool text_ends(const char *text, const char *end) {
+  size_t n = strlen(text), k = strlen(end);
+  return n >= k && !strcmp(text + n - k, end);
+}
+
+const char *text_plural(uint64_t n) { return n == 1 ? "" : "s"; }
+
 /* --- characters --- */
 
 static int sequence_length(unsigned char c) {

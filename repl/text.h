@@ -24,6 +24,11 @@ void text_addf(Text *t, const char *format, ...)
 void text_clear(Text *t);
 const char *text_get(const Text *t); /* never NULL */
 
+/* Does a text end like that? */
+bool text_ends(const char *text, const char *end);
+/* What makes a noun fit a number: "" for one, "s" for any other. */
+const char *text_plural(uint64_t n);
+
 /* What is safe to show of a text. Newlines stay if `lines`. */
 void text_add_clean(Text *t, const char *text, bool lines);
 /* The same as one malloc'ed string. */

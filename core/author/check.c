@@ -116,6 +116,12 @@ static const char *keep_read(void *context, const char *name, size_t *len,
   return text;
 }
 
+static void begin_on(void *context) {
+  const CheckRun *c = context;
+  const Scripts *to = c->spec->scripts;
+  if (to->begin) to->begin(to->context);
+}
+
 static void print_on(void *context, const char *text, size_t len) {
   const CheckRun *c = context;
   const Scripts *to = c->spec->scripts;
@@ -320,7 +326,10 @@ static void tell_cut(CheckRun *c) {
 
 Findings *lus_check(const CheckSpec *spec) {
   CheckRun c = {.spec = spec, .out = calloc(1, sizeof *c.out)};
-  c.scripts = (Scripts){.read = keep_read, .print = print_on, .context = &c};
+  c.scripts = (Scripts){.read = keep_read,
+                        .print = print_on,
+                        .context = &c,
+                        .begin = begin_on};
   c.coverage = lus_coverage_new(&c.scripts);
   if (spec->seconds > 0) c.end = now() + spec->seconds;
   if (c.out && c.coverage) {

@@ -146,6 +146,11 @@ void lus_coverage_opened(Coverage *c, const Match *m) {
   }
 }
 
+static void begin_covered(void *context) {
+  const Coverage *c = context;
+  if (c->from->begin) c->from->begin(c->from->context);
+}
+
 static void print_covered(void *context, const char *text, size_t len) {
   const Coverage *c = context;
   if (c->from->print) c->from->print(c->from->context, text, len);
@@ -195,7 +200,8 @@ Coverage *lus_coverage_new(const Scripts *scripts) {
   c->scripts = (Scripts){.read = read_covered,
                          .print = print_covered,
                          .context = c,
-                         .line = line_covered};
+                         .line = line_covered,
+                         .begin = begin_covered};
   return c;
 }
 

@@ -403,10 +403,12 @@ static bool build(Game *g, const Scripts *scripts, Order *order) {
   return open_vm(g, scripts) && run_order(g, order) && finish(g);
 }
 
+/* Begins to read a game; false when there is none. */
 static bool is_there(const Scripts *scripts, const char *game) {
   char name[1100];
   const char *display;
   size_t len;
+  if (scripts->begin) scripts->begin(scripts->context);
   snprintf(name, sizeof name, "games/%s", game);
   return scripts->read(scripts->context, name, &len, &display) != NULL;
 }

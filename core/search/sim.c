@@ -108,8 +108,10 @@ static void hand_in(Run *run, Sim *sum) {
 
 static void *work(void *context) {
   Run *run = context;
+  Scripts scripts = *run->scripts;
   SimMatch p;
-  if (lus_sim_match_open(&p, run->scripts, run->spec)) {
+  if (scripts.fork) scripts.context = scripts.fork(scripts.context);
+  if (lus_sim_match_open(&p, &scripts, run->spec)) {
     Sim *sum = lus_sim_new(p.game, run->spec);
     if (sum) play_all(run, &p, sum);
     hand_in(run, sum);
@@ -117,6 +119,7 @@ static void *work(void *context) {
     fail(run, 0, p.error);
   }
   lus_sim_match_close(&p);
+  if (scripts.drop) scripts.drop(scripts.context);
   pthread_mutex_lock(&run->lock);
   run->running--;
   pthread_cond_signal(&run->ended);

@@ -1,41 +1,43 @@
-/* repl/replay.c - stepping through a record.
+/* repl/stepper.c - stepping through a record.
  *
  * The whole record has been played already: a step is an undo or a redo of the
  * match. A comment is in the file as soon as it is made. */
-#include "replay.h"
+#include "stepper.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <time.h>
 
-#include "line.h"
+#include "exit_codes.h"
+#include "files.h"
 #include "page.h"
-#include "program.h"
+#include "random.h"
 #include "session.h"
 
 /* --- where we are --- */
 
-static unsigned here(const Replay *r) { return lus_match_played_n(r->m); }
+static unsigned here(const Stepper *r) { return lus_match_played_n(r->m); }
 
-unsigned replay_turn(const Replay *r) {
+unsigned stepper_turn(const Stepper *r) {
   return lus_match_played(r->m, here(r)).turn;
 }
 
-static void go_to_entry(Replay *r, unsigned entry) {
+static void go_to_entry(Stepper *r, unsigned entry) {
   while (here(r) > entry && lus_match_undo(r->m)) continue;
   while (here(r) < entry && lus_match_redo(r->m)) continue;
 }
 
-void replay_go(Replay *r, unsigned turn) {
+void stepper_go(Stepper *r, unsigned turn) {
   go_to_entry(r, r->moves);
-  while (here(r) && replay_turn(r) > turn) lus_match_undo(r->m);
+  while (here(r) && stepper_turn(r) > turn) lus_match_undo(r->m);
 }
 
 /* --- what is shown --- */
 
-void replay_show_picture(Replay *r) {
+void stepper_show_picture(Stepper *r) {
   const char *picture = lus_match_picture(r->m, r->seat, r->screen.ascii);
   size_t n = strlen(picture);
   screen_show(&r->screen, picture);
@@ -43,7 +45,7 @@ void replay_show_picture(Replay *r) {
 }
 
 /* "3. seat 1 (roll 5): take 2" */
-static void add_entry(Replay *r, unsigned i, Text *t) {
+static void add_entry(Stepper *r, unsigned i, Text *t) {
   Played p = lus_match_played(r->m, i);
   int eyes = r->finished ? -1 : r->seat;
   if (i) {
@@ -62,7 +64,7 @@ static void add_entry(Replay *r, unsigned i, Text *t) {
     if (r->notes[k].entry == i) text_addf(t, "  {%s}\n", r->notes[k].text);
 }
 
-void replay_show_move(Replay *r) {
+void stepper_show_move(Stepper *r) {
   Text t = {0};
   add_entry(r, here(r), &t);
   screen_say(&r->screen, "%s", t.data);
@@ -70,7 +72,7 @@ void replay_show_move(Replay *r) {
 }
 
 /* At the end: how it ended, or why the record goes no further. */
-static void tell_end(Replay *r) {
+static void tell_end(Stepper *r) {
   const RecordReport *report = &r->report;
   if (lus_match_over(r->m))
     screen_say(&r->screen, "The match is over: %s.", lus_match_result(r->m));
@@ -83,9 +85,9 @@ static void tell_end(Replay *r) {
     screen_say(&r->screen, "The record ends here; the match is not over.");
 }
 
-static void show(Replay *r) {
-  replay_show_move(r);
-  replay_show_picture(r);
+static void show(Stepper *r) {
+  stepper_show_move(r);
+  stepper_show_picture(r);
   if (here(r) == r->moves) tell_end(r);
 }
 
@@ -97,7 +99,7 @@ static unsigned long count(const char *rest, unsigned long otherwise) {
   return end > rest && n < 1000000 ? n : otherwise;
 }
 
-static void forward(Replay *r, const char *rest) {
+static void forward(Stepper *r, const char *rest) {
   unsigned long n = count(rest, 1);
   if (here(r) == r->moves) {
     tell_end(r);
@@ -107,7 +109,7 @@ static void forward(Replay *r, const char *rest) {
   show(r);
 }
 
-static void back(Replay *r, const char *rest) {
+static void back(Stepper *r, const char *rest) {
   unsigned long n = count(rest, 1);
   if (!here(r)) {
     screen_say(&r->screen, "This is the start.");
@@ -117,7 +119,7 @@ static void back(Replay *r, const char *rest) {
   show(r);
 }
 
-static void go(Replay *r, const char *rest) {
+static void go(Stepper *r, const char *rest) {
   char *end;
   unsigned long turn = strtoul(rest, &end, 10);
   if (!isdigit((unsigned char)*rest) || turn > r->turns) {
@@ -125,44 +127,44 @@ static void go(Replay *r, const char *rest) {
                r->turns);
     return;
   }
-  replay_go(r, (unsigned)turn);
+  stepper_go(r, (unsigned)turn);
   show(r);
 }
 
-static void start(Replay *r, const char *rest) {
+static void start(Stepper *r, const char *rest) {
   (void)rest;
   go_to_entry(r, 0);
   show(r);
 }
 
-static void end(Replay *r, const char *rest) {
+static void end(Stepper *r, const char *rest) {
   (void)rest;
   go_to_entry(r, r->moves);
   show(r);
 }
 
-static void board(Replay *r, const char *rest) {
+static void board(Stepper *r, const char *rest) {
   (void)rest;
   show(r);
 }
 
 /* All turns to the end, one by one; at a terminal with a pause. */
-static void autoplay(Replay *r, const char *rest) {
+static void autoplay(Stepper *r, const char *rest) {
   unsigned long tenths = count(rest, 10);
   struct timespec pause = {(time_t)(tenths / 10),
                            (long)(tenths % 10) * 100000000};
   line_calm();
   while (here(r) < r->moves && !line_interrupted && !line_stop_signal()) {
-    unsigned next = replay_turn(r) + 1;
+    unsigned next = stepper_turn(r) + 1;
     do lus_match_redo(r->m);
-    while (here(r) < r->moves && replay_turn(r) < next);
+    while (here(r) < r->moves && stepper_turn(r) < next);
     show(r);
     if (r->screen.input && here(r) < r->moves) nanosleep(&pause, NULL);
   }
   line_calm();
 }
 
-static void list(Replay *r, const char *rest) {
+static void list(Stepper *r, const char *rest) {
   unsigned now = here(r);
   (void)rest;
   go_to_entry(r, r->moves);
@@ -173,7 +175,7 @@ static void list(Replay *r, const char *rest) {
   go_to_entry(r, now);
 }
 
-static void look_as(Replay *r, const char *rest) {
+static void look_as(Stepper *r, const char *rest) {
   unsigned long seat = count(rest, 99);
   if (seat > (unsigned)lus_match_seats(r->m)) {
     screen_say(&r->screen,
@@ -188,7 +190,7 @@ static void look_as(Replay *r, const char *rest) {
 
 /* --- writing --- */
 
-static bool write_to(Replay *r, const char *path, bool shared) {
+static bool write_to(Stepper *r, const char *path, bool shared) {
   RecordExtras extras;
   Party party;
   unsigned now = here(r);
@@ -210,7 +212,7 @@ static bool write_to(Replay *r, const char *path, bool shared) {
 }
 
 /* May the record be written over? */
-static bool may_write(Replay *r) {
+static bool may_write(Stepper *r) {
   if (!r->report.fits || r->report.withheld)
     screen_say(&r->screen, "Only a part of the record fits; writing it would "
                            "lose the rest.");
@@ -223,7 +225,7 @@ static bool may_write(Replay *r) {
   return false;
 }
 
-static void save(Replay *r, const char *rest) {
+static void save(Stepper *r, const char *rest) {
   char error[1024];
   if (!*rest && !may_write(r)) return;
   const char *path = *rest ? rest : r->path;
@@ -234,7 +236,7 @@ static void save(Replay *r, const char *rest) {
   else screen_say(&r->screen, "%s cannot be written.", path);
 }
 
-static void export(Replay *r, const char *rest) {
+static void export(Stepper *r, const char *rest) {
   char error[1024];
   if (!*rest)
     screen_say(&r->screen, "Into which file? What a seat has not seen, and the "
@@ -246,7 +248,7 @@ static void export(Replay *r, const char *rest) {
   else screen_say(&r->screen, "%s cannot be written.", rest);
 }
 
-static void comment(Replay *r, const char *rest) {
+static void comment(Stepper *r, const char *rest) {
   if (!*rest) {
     screen_say(&r->screen, "Write: comment TEXT. It stands behind this move.");
     return;
@@ -264,16 +266,17 @@ static void comment(Replay *r, const char *rest) {
 /* --- playing on --- */
 
 /* A match of its own from here; what followed in the record can be redone. */
-static int branch(Replay *r, const char *path) {
+static int branch(Stepper *r, const char *path) {
   uint64_t seed;
-  Session s = {.m = r->m,
+  Session s = {.scripts = r->scripts,
+               .m = r->m,
                .screen = r->screen,
                .keep = true,
                .stale = true,
                .record = *path ? path : NULL};
   record_party(r->file.record, &s.party);
   if (!s.party.ask && !lus_record_seed(r->file.record, &seed))
-    lus_match_reseed(r->m, args_entropy());
+    lus_match_reseed(r->m, random_seed());
   screen_say(&s.screen, "From here on this is a match of its own.");
   int code = session_run(&s);
   r->m = NULL; /* the session's */
@@ -283,11 +286,11 @@ static int branch(Replay *r, const char *path) {
 
 /* --- commands --- */
 
-static void help(Replay *r, const char *rest);
+static void help(Stepper *r, const char *rest);
 
 static const struct {
   const char *word, *other, *what, *help;
-  void (*run)(Replay *r, const char *rest);
+  void (*run)(Stepper *r, const char *rest);
 } COMMANDS[] = {
     {"next", "forward", "[N]",
      "forward, a move or N; an empty line does it too", forward},
@@ -310,7 +313,7 @@ static const struct {
 };
 enum { COMMANDS_N = sizeof COMMANDS / sizeof *COMMANDS };
 
-static void help(Replay *r, const char *rest) {
+static void help(Stepper *r, const char *rest) {
   (void)rest;
   Text t = {0};
   for (int i = 0; i < COMMANDS_N; i++) {
@@ -333,7 +336,7 @@ static int find_command(const char *word, size_t len) {
   return -1;
 }
 
-static void unknown(Replay *r, const char *word) {
+static void unknown(Stepper *r, const char *word) {
   const char *words[COMMANDS_N];
   for (int i = 0; i < COMMANDS_N; i++) words[i] = COMMANDS[i].word;
   const char *near = lus_nearest(word, words, COMMANDS_N);
@@ -343,7 +346,7 @@ static void unknown(Replay *r, const char *word) {
 }
 
 /* -1: go on; otherwise the exit code. */
-static int obey(Replay *r, char *line) {
+static int obey(Stepper *r, char *line) {
   line += strspn(line, " \t");
   size_t end_at = strlen(line);
   while (end_at && isspace((unsigned char)line[end_at - 1]))
@@ -375,7 +378,7 @@ static void complete(void *context, const char *line,
       add(to, COMMANDS[i].word);
 }
 
-int replay_steps(Replay *r) {
+int stepper_run(Stepper *r) {
   LineHelp line_help = {.complete = complete};
   int code = -1;
   line_catch_signals();
@@ -386,10 +389,10 @@ int replay_steps(Replay *r) {
   show(r);
   while (code < 0) {
     char prompt[48], *line = NULL;
-    snprintf(prompt, sizeof prompt, "%u/%u> ", replay_turn(r), r->turns);
+    snprintf(prompt, sizeof prompt, "%u/%u> ", stepper_turn(r), r->turns);
     LineEnd how = line_read(&r->screen, prompt, &line_help, &line);
     if (how == LINE_TEXT) code = obey(r, line);
-    if (how == LINE_REDRAW) screen_measure(&r->screen);
+    if (how == LINE_REFRESH) screen_measure(&r->screen);
     if (how == LINE_CLOSED) code = EXIT_FINE;
     if (how == LINE_STOPPED) code = 128 + line_stop_signal();
     if (how == LINE_CANCELLED) {

@@ -1,11 +1,12 @@
-/* repl/replay.h - stepping through a record: what `lusory replay` shares. */
-#ifndef REPLAY_H
-#define REPLAY_H
+/* repl/stepper.h - stepping through a record: what `lusory replay` shares. */
+#ifndef STEPPER_H
+#define STEPPER_H
 
 #include "recordfile.h"
 #include "screen.h"
 
-typedef struct Replay {
+typedef struct Stepper {
+  const Scripts *scripts;
   const char *path;
   RecordFile file;
   RecordReport report;
@@ -16,17 +17,17 @@ typedef struct Replay {
   RecordNote *notes;     /* texts owned */
   unsigned notes_n;
   Screen screen;
-} Replay;
+} Stepper;
 
 /* Steps through the match until the input ends; returns the exit code. */
-int replay_steps(Replay *r);
+int stepper_run(Stepper *r);
 
 /* Goes to the end of a turn, or as far as there is one. */
-void replay_go(Replay *r, unsigned turn);
-unsigned replay_turn(const Replay *r); /* the turn that was played last */
+void stepper_go(Stepper *r, unsigned turn);
+unsigned stepper_turn(const Stepper *r); /* the turn that was played last */
 
 /* Shows the last move with what came up and the comments on it; the picture. */
-void replay_show_move(Replay *r);
-void replay_show_picture(Replay *r);
+void stepper_show_move(Stepper *r);
+void stepper_show_picture(Stepper *r);
 
 #endif

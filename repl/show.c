@@ -1,11 +1,11 @@
-/* repl/table.c - what is shown of a match: the picture, whose turn it is, what
+/* repl/show.c - what is shown of a match: the picture, whose turn it is, what
  * happened, how it ended. */
+#include "show.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "session.h"
 
 enum { KINDS_MOST = 32 };
 
@@ -238,7 +238,7 @@ static void join_lines(char *text) {
   for (; (text = strchr(text, '\n')) && text[1]; text++) *text = ' ';
 }
 
-void show_table(Session *s, bool changes) {
+void show_match(Session *s, bool changes) {
   Text report = {0}, status = {0};
   text_addf(&report, "%s%s", text_get(&s->warning), text_get(&s->news));
   text_clear(&s->warning);
