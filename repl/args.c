@@ -18,6 +18,7 @@
 #include "game_files.h"
 #include "games.h"
 #include "random.h"
+#include "screen.h"
 
 enum { SEATS_MOST = sizeof((Args *)0)->seat / sizeof(SeatArg) };
 
@@ -36,7 +37,7 @@ bool args_number(const char *text, const char *what, uint64_t min, uint64_t max,
   if (!whole) complain("%s: '%s' is not a whole number", what, text);
   else if (max == UINT64_MAX) complain("%s: %s is out of range", what, text);
   else
-    complain("%s: %s is out of range; it is %llu to %llu", what, text,
+    complain("%s: %s is out of range; it must be from %llu to %llu", what, text,
              (unsigned long long)min, (unsigned long long)max);
   return false;
 }
@@ -46,11 +47,12 @@ bool args_number(const char *text, const char *what, uint64_t min, uint64_t max,
 bool args_set(Args *a, const char *value) {
   const char *equals = strchr(value, '=');
   if (!equals || equals == value) {
-    complain("--set %s: an option and its value, as in --set rows=6", value);
+    complain("--set %s: give an option and its value, as in --set rows=6",
+             value);
     return false;
   }
   if (a->settings_n == (int)(sizeof a->settings / sizeof *a->settings)) {
-    complain("--set: too many options");
+    complain("--set: at most 64 options can be set");
     return false;
   }
   char *name = strndup(value, (size_t)(equals - value));
@@ -89,14 +91,14 @@ static bool read_seat(Args *a, const char *value) {
   const char *equals = strchr(value, '=');
   if (!equals || equals == value || !strncmp(value, "0=", 2) ||
       a->seat_n == SEATS_MOST) {
-    complain("--seat %s: a seat and who sits there, as in --seat 2=bot", value);
+    complain("--seat %s: give a seat and who sits there, as in --seat 2=bot",
+             value);
     return false;
   }
   const char *kind = args_kind(equals + 1);
   if (!kind) {
     const char *near = lus_nearest(equals + 1, kinds, 4);
-    complain("--seat %s: '%s' is none of human, bot, random, mcts[:BUDGET]"
-             "%s%s%s",
+    complain("--seat %s: '%s' is not human, bot, random or mcts[:BUDGET]%s%s%s",
              value, equals + 1, near ? "; did you mean '" : "",
              near ? near : "", near ? "'?" : "");
     return false;
@@ -125,14 +127,12 @@ typedef struct Shared {
 static const Shared SHARED[] = {
     {"set", "NAME=VALUE", "sets an option of the game", args_set},
     {"seat", "N=KIND",
-     "who sits there: human, bot, random or mcts[:BUDGET], a\n"
-     "                             bot that thinks: mcts:1000 is 1000 tries "
-     "for a "
-     "move,\n                             mcts:500ms half a second; bot is "
-     "mcts",
+     "who sits there: human, random, or mcts[:BUDGET], a bot that thinks: "
+     "mcts:1000 tries 1000 playouts a move, mcts:500ms takes half a second; "
+     "bot is short for mcts",
      read_seat},
     {"seats", "N", "the number of players", read_seats},
-    {"seed", "S", "where chance starts from", read_seed},
+    {"seed", "S", "the seed of all chance; the same one repeats it", read_seed},
 };
 
 enum { SHARED_N = sizeof SHARED / sizeof *SHARED, NAMES_MOST = 64 };
@@ -155,23 +155,30 @@ typedef struct Reading {
   bool game;
 } Reading;
 
-static void help_row(char letter, const char *name, const char *what,
+static void help_row(Text *t, char letter, const char *name, const char *what,
                      const char *help) {
   char left[64];
   snprintf(left, sizeof left, "%c%c%s--%s%s%s", letter ? '-' : ' ',
            letter ? letter : ' ', letter ? ", " : "  ", name, *what ? " " : "",
            what);
-  printf("  %-26s %s\n", left, help);
+  text_addf(t, "  %-26s %s\n", left, help);
 }
 
+/* At most 80 columns, wherever it goes. */
 static void print_help(const Reading *r, const char *usage, const char *about) {
-  printf("usage: lusory %s%s%s [OPTION]...\n\n%s\n\n", r->a->verb,
-         *usage ? " " : "", usage, about);
+  static const Screen PAPER = {.columns = 80};
+  Text t = {0}, wrapped = {0};
+  text_addf(&t, "usage: lusory %s%s%s [OPTION]...\n\n%s\n\n", r->a->verb,
+            *usage ? " " : "", usage, about);
   for (int i = 0; r->game && i < SHARED_N; i++)
-    help_row(0, SHARED[i].name, SHARED[i].what, SHARED[i].help);
+    help_row(&t, 0, SHARED[i].name, SHARED[i].what, SHARED[i].help);
   for (const ArgSpec *s = r->specs; s && s->name; s++)
-    help_row(s->letter, s->name, s->what ? s->what : "", s->help);
-  help_row('h', "help", "", "this help");
+    help_row(&t, s->letter, s->name, s->what ? s->what : "", s->help);
+  help_row(&t, 'h', "help", "", "shows this help");
+  screen_wrap(&PAPER, text_get(&t), &wrapped);
+  fputs(text_get(&wrapped), stdout);
+  free(t.data);
+  free(wrapped.data);
 }
 
 static int unknown_option(const Reading *r, const char *arg) {
@@ -193,7 +200,7 @@ static int unknown_option(const Reading *r, const char *arg) {
   return EXIT_MISUSE;
 }
 
-/* The value of an option: behind its "=", or the next argument. */
+/* The value of an option: after its "=", or the next argument. */
 static const char *take_value(Reading *r, const char *equals,
                               const char *name) {
   if (equals) return equals + 1;
@@ -301,8 +308,8 @@ void args_free(Args *a) {
 
 void complain_no_games(void) {
   char *searched = games_searched();
-  complain("there are no games in %s; LUSORY_PATH names more folders, "
-           "LUSORY_DATA the one with games/ and lua/",
+  complain("there are no games in %s; set LUSORY_PATH to the folders of more "
+           "games, or LUSORY_DATA to the folder with games/ and lua/",
            searched);
   free(searched);
 }
@@ -327,7 +334,7 @@ void args_name_game(Args *a) {
   a->operands[0] = a->game;
 }
 
-/* The highest seat that is named; 0 (and told) when one is none of the game. */
+/* The highest seat named; 0, with a complaint, if the game lacks one. */
 static int highest_seat(const Args *a, Match *m) {
   int highest = 1;
   for (int i = 0; i < a->seat_n; i++) {

@@ -45,11 +45,11 @@ typedef struct ArgSpec {
 /* Reads argv into a, whose scripts stay. -1: go on, and free it in the end.
  * Otherwise the exit code, with nothing to free: EXIT_FINE after --help,
  * EXIT_MISUSE when the arguments are wrong, which has been said on stderr.
- * `usage` is the operands ("GAME DEPTH"), `about` a paragraph for --help. `game`
- * says whether --set --seat --seats --seed are taken. */
+ * `usage` is the operands ("GAME DEPTH"), `about` a paragraph for --help, and
+ * `game` says whether --set --seat --seats --seed are taken. */
 int args_read(Args *a, int argc, char **argv, const char *usage,
               const char *about, const ArgSpec *specs, bool game);
-/* Who is meant: "human" or a kind of bot; "bot" and "computer" stand for "mcts".
+/* Who is meant: "human" or a kind of bot; "bot" and "computer" mean "mcts".
  * NULL: the word is none of them. */
 const char *args_kind(const char *word);
 /* The seat with this number or name, up to "=" or the end; 0: there is none. */
@@ -66,7 +66,7 @@ void args_free(Args *a);
 /* Is there such a game? Complains, with the nearest name, if there is not. */
 bool args_game(const Scripts *scripts, const char *game);
 
-/* Replaces the first operand by the name of the game it stands for. args_read
+/* Replaces the first operand by the name of the game that it means. args_read
  * does so for verbs about a game, but not for help, which is about verbs too.
  */
 void args_name_game(Args *a);

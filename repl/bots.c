@@ -1,8 +1,8 @@
 /* repl/bots.c - who plays the seats that no person has, and gives hints.
  *
  * A bot sits down when its seat first decides and stays for the match, so that
- * what it thought is of use again. After undo all sit down anew: what was taken
- * back, they have never seen. A bot's seed is made of the match's and its seat;
+ * what it thought stays useful. After undo new bots sit down: they have never
+ * seen what was taken back. A bot's seed is made of the match's and its seat;
  * its generator has nothing to do with the match's. */
 #include "bots.h"
 
@@ -22,7 +22,7 @@ static bool go_on(void *context, uint64_t done, uint64_t of) {
   return !line_interrupted && !line_stop_signal();
 }
 
-/* Who sits there; NULL, and told, when there is no memory. */
+/* Who sits there; NULL, with a message, when there is no memory. */
 static Bot *seated(Session *s, Bot **chair, const char *kind, uint64_t number) {
   char error[512];
   if (*chair) return *chair;
@@ -45,17 +45,17 @@ void dismiss_bots(Session *s) {
 /* On a line that is gone when the bot has done. */
 static void say_thinking(Session *s, const char *who) {
   Text t = {0};
-  text_addf(&t, "\1k%s is thinking; Ctrl-C stops it.\2", who);
+  text_addf(&t, "\1k%s is thinking; Ctrl-C makes it play now.\2", who);
   if (screen_width(t.data, NULL) >= s->screen.columns) text_clear(&t);
   screen_show(&s->screen, text_get(&t));
   free(t.data);
 }
 
 static Move choose(Session *s, Bot *bot, const char *kind, const char *who) {
-  bool told = s->screen.tty && strcmp(kind, "random") != 0;
-  if (told) say_thinking(s, who);
+  bool shown = s->screen.tty && strcmp(kind, "random") != 0;
+  if (shown) say_thinking(s, who);
   Move move = lus_bot_choose(bot, s->m, go_on, NULL);
-  if (told) screen_erase(&s->screen);
+  if (shown) screen_erase(&s->screen);
   if (move == LUS_NO_MOVE && *lus_bot_error(bot))
     screen_say(&s->screen, "%s", lus_bot_error(bot));
   return line_stop_signal() ? LUS_NO_MOVE : move;
@@ -74,7 +74,7 @@ Move bot_move(Session *s) {
 
 /* --- hints --- */
 
-/* How the bot sees the match, told where it is far from even. */
+/* How the bot judges the match, if it is far from even. */
 static const char *judgement(const Session *s, double value) {
   double even = 1.0 / lus_match_seats(s->m);
   if (lus_match_seats(s->m) < 2) return "";
@@ -108,7 +108,7 @@ static bool tell_kind(Session *s, const char *text, const Advice *a) {
   else if (strlen(text) > 1 && !all_begin(s, text))
     text_addf(&what, "that begins with '%.1s'", text);
   if (what.len)
-    screen_say(&s->screen, "Look for a move %s%s. 'hint' again says more.",
+    screen_say(&s->screen, "Look for a move %s%s. Type 'hint' again for more.",
                what.data, judgement(s, a->value));
   free(what.data);
   return what.len > 0;
@@ -128,8 +128,8 @@ static void tell_best(Session *s, const char *text, const Advice *a,
               lus_match_text(s->m, a[i].move), a[i].proven ? "certainly " : "",
               100 * a[i].value);
   if (is_clear(a, n))
-    screen_say(&s->screen, "%s looks best, %s%.0f %% to win; then %s.", text,
-               a[0].proven ? "certainly " : "", 100 * a[0].value,
+    screen_say(&s->screen, "%s looks best (%s%.0f %% to win), followed by %s.",
+               text, a[0].proven ? "certainly " : "", 100 * a[0].value,
                text_get(&others));
   else
     screen_say(&s->screen,
@@ -150,7 +150,7 @@ static void tell_hint(Session *s, const Advice *a, unsigned n) {
                text);
 }
 
-/* Thinks once for a position; the next hint for it tells more of the same. */
+/* Thinks once for a position; the next hint for it says more of the same. */
 static unsigned find_advice(Session *s, Advice *advice, unsigned most) {
   int seat = lus_match_turn(s->m);
   unsigned at = lus_match_played_n(s->m), n;
@@ -160,7 +160,7 @@ static unsigned find_advice(Session *s, Advice *advice, unsigned most) {
   s->hints_at = at;
   if (!bot) return 0;
   if (!s->hints && choose(s, bot, HINT_BOT, "A bot") == LUS_NO_MOVE) return 0;
-  line_calm(); /* Ctrl-C: it tells the best it has found */
+  line_calm(); /* Ctrl-C: it names the best it has found */
   if ((n = lus_bot_advice(bot, advice, most))) return n;
   advice[0] = (Advice){.move = lus_match_legal(s->m, &n)[0], .value = 0.5};
   return 1; /* there is but one move */
@@ -171,7 +171,8 @@ void give_hint(Session *s, const char *rest) {
   (void)rest;
   unsigned n = find_advice(s, advice, 4);
   if (!n) {
-    screen_say(&s->screen, "No hint this time.");
+    screen_say(&s->screen,
+               "There is no hint: the bot was stopped before it found a move.");
     return;
   }
   if (s->hints < 3) s->hints++;

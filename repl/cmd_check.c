@@ -103,19 +103,19 @@ int cmd_check(const Scripts *scripts, int argc, char **argv) {
   bool json = false;
   const char *seed_text = NULL, *seconds_text = NULL;
   const ArgSpec specs[] = {
-      {.name = "json", .flag = &json, .help = "findings as JSON"},
+      {.name = "json", .flag = &json, .help = "prints the findings as JSON"},
       {.name = "seconds",
        .value = &seconds_text,
        .what = "N",
-       .help = "seconds by the clock that it may take (30); 0: no limit"},
+       .help = "stops after N seconds (30); 0 is no limit"},
       {.name = "seed",
        .value = &seed_text,
        .what = "S",
        .help = "the seed of the matches it plays (1)"},
       {0}};
   int code = args_read(&a, argc, argv, "FILE",
-                       "Examines a rules script as a careful friend would: "
-                       "names, rules, options, hidden information, the end.",
+                       "Examines a rules script as a careful friend would: its "
+                       "names, rules, options, hidden information and endings.",
                        specs, false);
   if (code >= 0) return code;
   uint64_t seed = 1, seconds = 30;
@@ -123,10 +123,10 @@ int cmd_check(const Scripts *scripts, int argc, char **argv) {
   const char *game = a.operands_n ? a.operands[0] : "";
   code = EXIT_MISUSE;
   if (a.operands_n != 1)
-    complain("check takes a game or a script: lusory check FILE");
+    complain("check takes one game or script: lusory check FILE");
   else if (text_ends(game, "_test.lua"))
-    complain("%s is a file of tests: 'lusory test %s' runs it; check is for "
-             "the rules script",
+    complain("%s is a file of tests, and check is for rules scripts; 'lusory "
+             "test %s' runs the tests",
              game, game);
   else if ((!seed_text ||
             args_number(seed_text, "--seed", 0, UINT64_MAX, &seed)) &&

@@ -33,7 +33,7 @@ static void make_title(const Args *both, Side *side) {
   }
 }
 
-/* False: misuse, and it was told. */
+/* False, with a complaint: misuse. */
 static bool prepare(Side *side, const SimSpec *asked) {
   side->spec = *asked;
   return simulate_spec(&side->args, side->name, &side->spec, side->bots);
@@ -84,20 +84,20 @@ static Diff *lockstep(const Side *a, const Side *b, bool *stopped) {
 static void print_lockstep(const Diff *d, const Side *b) {
   Figure moves = lus_share(d->differing, d->positions);
   Figure matches = lus_share(d->touched, d->matches);
-  printf("in lockstep, the game's moves followed in both, %" PRIu64
-         " matches\n",
-         d->matches);
+  printf("in lockstep, the same moves played in both, %" PRIu64 " match%s\n",
+         d->matches, d->matches == 1 ? "" : "es");
   printf("  positions compared       %8" PRIu64 "\n", d->positions);
-  printf("  other legal moves in     %8" PRIu64 "  %5.1f %%  (%.1f to %.1f); "
-         "%" PRIu64 " moves fewer, %" PRIu64 " more\n",
+  printf("  other legal moves in     %8" PRIu64
+         "  %5.1f %%  (%.1f to %.1f); moves: %" PRIu64 " removed, %" PRIu64
+         " added\n",
          d->differing, 100 * moves.value, 100 * moves.low, 100 * moves.high,
          d->removed, d->added);
   printf("  matches with such        %8" PRIu64 "  %5.1f %%  (%.1f to %.1f)\n",
          d->touched, 100 * matches.value, 100 * matches.low,
          100 * matches.high);
   printf("  matches that parted      %8" PRIu64 "  %" PRIu64
-         " by a move that is "
-         "not legal, %" PRIu64 " by whose turn it is, %" PRIu64 " by the end\n",
+         " by a move that is not legal, %" PRIu64
+         " by whose turn it is, %" PRIu64 " by the end\n",
          d->parted, d->refused, d->other_turn, d->other_end);
   for (int i = 0; i < d->rules_n; i++)
     if (d->rule_refused[i])
@@ -118,7 +118,7 @@ static void print_figures(const Side *a, const Side *b, uint64_t others) {
   char what[64];
   Figure ends = lus_share(others, x->matches);
   printf("each played by itself, from the same seeds\n");
-  printf("  matches that end otherwise %6" PRIu64
+  printf("  matches ending differently %6" PRIu64
          "  %5.1f %%  (%.1f to %.1f)\n",
          others, 100 * ends.value, 100 * ends.low, 100 * ends.high);
   printf("side by side: %s, %s; * where the 95 %% confidence intervals are "
@@ -192,7 +192,7 @@ static int compare(const Args *both, Side *x, Side *y, bool json) {
     d = lockstep(x, y, &stopped);
   if (d && !stopped) code = tell(d, x, y, json);
   if (stopped) {
-    complain("stopped");
+    complain("stopped before it was done; there is nothing to compare");
     code = EXIT_INTERRUPTED;
   }
   lus_diff_free(d);
@@ -203,7 +203,7 @@ static int compare(const Args *both, Side *x, Side *y, bool json) {
   return code;
 }
 
-/* Sets an option on one side, in the place of what --set says for both. */
+/* Sets an option on one side, instead of what --set says for both. */
 static bool set_own(Args *a, const char *text) {
   size_t len = strcspn(text, "=");
   for (int i = 0; text[len] && i < a->settings_n; i++) {
@@ -221,8 +221,8 @@ static bool read_sides(const Args *a, Side *x, Side *y) {
   int at = 2;
   x->args = y->args = *a;
   if (a->operands_n < 2) {
-    complain("diff takes a game, and a variant or options: lusory diff GAME "
-             "VARIANT, lusory diff GAME NAME=VALUE");
+    complain("diff takes a game and a variant or options: lusory diff GAME "
+             "VARIANT, or lusory diff GAME NAME=VALUE");
     return false;
   }
   x->name = y->name = a->operands[0];
@@ -250,21 +250,21 @@ int cmd_diff(const Scripts *scripts, int argc, char **argv) {
        .letter = 'n',
        .value = &matches,
        .what = "N",
-       .help = "how many matches (1000)"},
+       .help = "plays N matches (1000)"},
       {.name = "threads",
        .letter = 'j',
        .value = &j,
        .what = "J",
-       .help = "on so many threads (1)"},
-      {.name = "json", .flag = &json, .help = "print JSON"},
+       .help = "runs on J threads (1)"},
+      {.name = "json", .flag = &json, .help = "prints JSON"},
       {0}};
-  int code = args_read(&a, argc, argv, "GAME [VARIANT] [NAME=VALUE]...",
-                       "Plays a game and a variant from the same seeds and "
-                       "tells what differs: the legal\nmoves, the results, and "
-                       "the figures of `lusory sim` side by side. NAME=VALUE "
-                       "sets an\noption of the variant alone, --set of both; "
-                       "without VARIANT it is the same game.",
-                       specs, true);
+  int code = args_read(
+      &a, argc, argv, "GAME [VARIANT] [NAME=VALUE]...",
+      "Plays a game and a variant from the same seeds and shows what differs: "
+      "the legal moves, the results, and the figures of `lusory sim` side by "
+      "side. NAME=VALUE sets an option of the variant alone, --set of both; "
+      "without VARIANT it is the same game.",
+      specs, true);
   if (code >= 0) return code;
   code = EXIT_MISUSE;
   if (read_sides(&a, &x, &y) &&

@@ -1,4 +1,4 @@
-/* repl/cmd_help.c - lusory help: the program's usage, a game's card, a verb,
+/* repl/cmd_help.c - lusory help: the program's usage, a game's sheet, a verb,
  * a page of the manual. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,12 +48,13 @@ static bool help_page(const char *name) {
   return text != NULL;
 }
 
-/* A card is shown even if the game cannot be set up; the fault comes behind. */
+/* The sheet is shown even if the game cannot be set up, and the error after it.
+ */
 static int help_game(const Args *a, const char *name, bool author) {
-  char *card = author ? NULL : lus_game_sheet(a->scripts, name);
-  if (card) show(card, false);
-  if (card) point_to_page("games/", name);
-  free(card);
+  char *sheet = author ? NULL : lus_game_sheet(a->scripts, name);
+  if (sheet) show(sheet, false);
+  if (sheet) point_to_page("games/", name);
+  free(sheet);
   fflush(stdout);
   Match *m = args_match(a, name, false);
   if (!m) return EXIT_NO;
@@ -65,19 +66,19 @@ static int help_game(const Args *a, const char *name, bool author) {
 int cmd_help(const Scripts *scripts, int argc, char **argv) {
   Args a = {.scripts = scripts};
   bool author = false;
-  const ArgSpec specs[] = {{.name = "author",
-                            .flag = &author,
-                            .help = "the names that a variant of GAME can use"},
-                           {0}};
-  int code =
-      args_read(&a, argc, argv, "[GAME | VERB | PAGE]",
-                "Shows a game's rules card with its moves, rules and "
-                "options,\nwhat a verb of the program does, or a page of "
-                "the manual: author (how\nto write a game or a house "
-                "rule), api, kernel, records.",
-                specs, true);
+  const ArgSpec specs[] = {
+      {.name = "author",
+       .flag = &author,
+       .help = "lists the names that a variant of GAME can use"},
+      {0}};
+  int code = args_read(
+      &a, argc, argv, "[GAME | VERB | PAGE]",
+      "Shows a game's rules sheet with its moves, rules and options, what a "
+      "verb of the program does, or a page of the manual: author (how to write "
+      "a game or a house rule), api, kernel, records.",
+      specs, true);
   if (code < 0 && a.operands_n > 1) {
-    complain("help is for one game at a time");
+    complain("help takes one game, verb or page: lusory help GAME");
     code = EXIT_MISUSE;
   }
   if (code < 0 && a.operands_n == 0) {

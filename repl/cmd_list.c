@@ -1,4 +1,4 @@
-/* repl/cmd_list.c - lusory list: the games there are, a line each. */
+/* repl/cmd_list.c - lusory list: all games, one on a line. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,8 +18,8 @@ static size_t longest(char *const *names) {
   return most;
 }
 
-/* Columns that a text may take behind a column; 0: as many as it likes. */
-static size_t room_behind(const Screen *screen, int column) {
+/* Columns left for a text that starts at a column; 0: no limit. */
+static size_t room_after(const Screen *screen, int column) {
   return screen->tty && screen->columns > column + 20
              ? (size_t)(screen->columns - column - 1)
              : 0;
@@ -33,11 +33,11 @@ static size_t fitting(const char *text, size_t room) {
   return n ? n : strlen(text);
 }
 
-/* A text behind a column; on a terminal its lines go on below it. */
+/* A text that starts at a column; on a terminal it is wrapped there. */
 static void add_beside(const Screen *screen, int column, const char *text,
                        Text *out) {
   char *clean = text_clean(text, false), *at = clean;
-  size_t room = room_behind(screen, column), n = fitting(at, room);
+  size_t room = room_after(screen, column), n = fitting(at, room);
   for (; at[n]; n = fitting(at, room)) {
     text_addf(out, "%.*s\n%*s", (int)n, at, column, "");
     at += n + 1;
@@ -62,8 +62,7 @@ static bool add_game(const Scripts *scripts, const Screen *screen,
   }
   char *hidden = games_hidden(name);
   if (hidden)
-    text_addf(out, "    %s has the same name: it is played by its path\n",
-              hidden);
+    text_addf(out, "    %s has the same name; its path plays it\n", hidden);
   free(hidden);
   lus_match_free(m);
   return m != NULL;
@@ -90,8 +89,9 @@ static void add_choice(const Scripts *scripts, const Screen *screen,
   char error[2048];
   MatchSpec spec = {.game = name};
   Match *m = lus_match_new(scripts, &spec, error, sizeof error);
-  char *what = text_clean(m ? lus_match_summary(m) : "(faulty)", false);
-  size_t room = room_behind(screen, width + 10), n = fitting(what, room);
+  char *what =
+      text_clean(m ? lus_match_summary(m) : "(its script has an error)", false);
+  size_t room = room_after(screen, width + 10), n = fitting(what, room);
   text_addf(out, "%3zu %-*s  %.*s%s\n", number, width, name, (int)n, what,
             what[n] ? " ..." : "");
   free(what);
@@ -112,15 +112,16 @@ void print_menu(const Scripts *scripts, const Screen *screen,
 int cmd_list(const Scripts *scripts, int argc, char **argv) {
   Args a = {.scripts = scripts};
   bool plain = false;
-  const ArgSpec specs[] = {
-      {"names", 'n', NULL, &plain, NULL, "only the names, one on a line"}, {0}};
-  int code = args_read(&a, argc, argv, "",
-                       "Lists the games: those that come with Lusory, your "
-                       "own in\n$XDG_DATA_HOME/lusory/games, and those in the "
-                       "folders of LUSORY_PATH.",
-                       specs, false);
+  const ArgSpec specs[] = {{"names", 'n', NULL, &plain, NULL,
+                            "prints only the names, one on a line"},
+                           {0}};
+  int code = args_read(
+      &a, argc, argv, "",
+      "Lists the games: those that come with Lusory, your own in "
+      "$XDG_DATA_HOME/lusory/games, and those in the folders of LUSORY_PATH.",
+      specs, false);
   if (code < 0 && a.operands_n) {
-    complain("list takes no operands");
+    complain("list takes no arguments: lusory list");
     code = EXIT_MISUSE;
   }
   char **names = code < 0 ? games_list() : NULL;

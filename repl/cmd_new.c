@@ -35,7 +35,7 @@ static char *title_of(const char *name) {
 
 static bool write_new(const char *path, const char *text) {
   if (!access(path, F_OK)) {
-    complain("%s is there already; nothing was overwritten", path);
+    complain("%s exists already; nothing was overwritten", path);
     return false;
   }
   if (files_write(path, text, strlen(text), false)) {
@@ -76,7 +76,7 @@ static void rename_game(Text *t, const char *body, const char *name,
   free(now.data);
 }
 
-/* The template behind its opening comment, under the new names. */
+/* The template after its opening comment, with the new names. */
 static bool game_text(const Scripts *scripts, Text *t, const char *name,
                       const char *title) {
   size_t len;
@@ -86,16 +86,16 @@ static bool game_text(const Scripts *scripts, Text *t, const char *name,
   char *copy = text ? strndup(text, len) : NULL;
   char *body = copy ? strstr(copy, "\nlocal ") : NULL;
   if (!body) {
-    complain("the template is not where it should be");
+    complain("the template is not there: games/template.lua is missing from "
+             "the installation");
     free(copy);
     return false;
   }
   text_addf(t,
             "-- %s.lua - Take one to three pebbles; whoever takes the last one "
-            "wins.\n"
-            "-- Next: change one thing, run `lusory test %s_test.lua`, play it "
-            "with\n-- `lusory play ./%s.lua`, and let `lusory check %s.lua` "
-            "look it over.\n",
+            "wins.\n-- Next: change one thing, run `lusory test %s_test.lua`, "
+            "play it with\n-- `lusory play ./%s.lua`, and let `lusory check "
+            "%s.lua` look it over.\n",
             name, name, name, name);
   rename_game(t, body, name, title);
   free(copy);
@@ -103,37 +103,31 @@ static bool game_text(const Scripts *scripts, Text *t, const char *name,
 }
 
 static void game_test(Text *t, const char *name) {
-  text_addf(t,
-            "-- %s_test.lua - run by `lusory test %s_test.lua`\n\n"
-            "describe(\"%s\", function()\n"
-            "  it(\"starts with three choices\", function()\n"
-            "    local m = match(\"./%s.lua\")\n"
-            "    same(m:legal(), { \"take 1\", \"take 2\", \"take 3\" })\n"
-            "  end)\n\n"
-            "  it(\"refuses to take more than there are\", function()\n"
-            "    local m = match(\"./%s.lua\", { pile = 2 })\n"
-            "    m:refuses(\"take 3\", \"enough_left\")\n"
-            "    m:play(\"take 2\")\n"
-            "    equal(m:winner(), 1)\n"
-            "  end)\n"
-            "end)\n",
-            name, name, name, name, name);
+  text_addf(
+      t,
+      "-- %s_test.lua - run by `lusory test %s_test.lua`\n\ndescribe(\"%s\", "
+      "function()\n  it(\"starts with three choices\", function()\n    local m "
+      "= match(\"./%s.lua\")\n    same(m:legal(), { \"take 1\", \"take 2\", "
+      "\"take 3\" })\n  end)\n\n  it(\"refuses to take more than there are\", "
+      "function()\n    local m = match(\"./%s.lua\", { pile = 2 })\n    "
+      "m:refuses(\"take 3\", \"enough_left\")\n    m:play(\"take 2\")\n    "
+      "equal(m:winner(), 1)\n  end)\nend)\n",
+      name, name, name, name, name);
 }
 
-/* False: the base cannot be set up, and that was told. */
+/* False, with a complaint: the base cannot be set up. */
 static bool variant_text(const Scripts *scripts, Text *t, const char *name,
                          const char *title, const char *base) {
   Args none = {.scripts = scripts};
   Match *m = args_match(&none, base, false);
   if (!m) return false;
   text_addf(t,
-            "-- %s.lua - a variant of %s: say here what is different.\n"
-            "-- Next: change one thing, as shown below; then run\n"
-            "-- `lusory test %s_test.lua`, `lusory check %s.lua` and "
-            "`lusory diff %s ./%s.lua`.\n"
-            "-- All names of its moves, parts, options and rules: "
-            "`lusory help %s --author`.\n\n"
-            "local g = variant \"%s\" { title = \"%s\" }\n\n%s\nreturn g\n",
+            "-- %s.lua - a variant of %s: say here what is different.\n-- "
+            "Next: change one thing, as shown below; then run\n-- `lusory test "
+            "%s_test.lua`, `lusory check %s.lua` and `lusory diff %s "
+            "./%s.lua`.\n-- All names of its moves, parts, options and rules: "
+            "`lusory help %s --author`.\n\nlocal g = variant \"%s\" { title = "
+            "\"%s\" }\n\n%s\nreturn g\n",
             name, base, name, name, base, name, base, base, title,
             lus_match_starter(m));
   lus_match_free(m);
@@ -143,21 +137,16 @@ static bool variant_text(const Scripts *scripts, Text *t, const char *name,
 static void variant_test(Text *t, const char *name, const char *base) {
   text_addf(
       t,
-      "-- %s_test.lua - run by `lusory test %s_test.lua`\n\n"
-      "describe(\"%s\", function()\n"
-      "  it(\"starts as %s does\", function()\n"
-      "    same(match(\"./%s.lua\", {}, { seed = 1 }):legal(), match(\"%s\", "
-      "{}, { seed = 1 }):legal())\n"
-      "  end)\n"
-      "end)\n",
+      "-- %s_test.lua - run by `lusory test %s_test.lua`\n\ndescribe(\"%s\", "
+      "function()\n  it(\"starts as %s does\", function()\n    "
+      "same(match(\"./%s.lua\", {}, { seed = 1 }):legal(), match(\"%s\", {}, { "
+      "seed = 1 }):legal())\n  end)\nend)\n",
       name, name, name, base, name, base);
 }
 
-static const char LUARC[] = "{\n"
-                            "  \"runtime.version\": \"Lua 5.4\",\n"
-                            "  \"workspace.library\": [\"%s/types\"],\n"
-                            "  \"diagnostics.globals\": []\n"
-                            "}\n";
+static const char LUARC[] =
+    "{\n  \"runtime.version\": \"Lua 5.4\",\n  \"workspace.library\": "
+    "[\"%s/types\"],\n  \"diagnostics.globals\": []\n}\n";
 
 /* Where the editor finds the words of scripts. */
 static bool write_luarc(void) {
@@ -169,7 +158,7 @@ static bool write_luarc(void) {
   return ok;
 }
 
-/* What luacheck is told: the installed file as it is, where there is one. */
+/* What luacheck should know: a copy of the installed file, if there is one. */
 static bool write_luacheck(void) {
   if (!access(".luacheckrc", F_OK)) return true;
   Text path = {0};
@@ -217,18 +206,19 @@ int cmd_new(const Scripts *scripts, int argc, char **argv) {
   const ArgSpec specs[] = {{.name = "from",
                             .value = &base,
                             .what = "GAME",
-                            .help = "a variant of this game"},
+                            .help = "starts a variant of this game"},
                            {0}};
   int code = args_read(&a, argc, argv, "NAME",
-                       "Writes NAME.lua and NAME_test.lua into this folder: a "
+                       "Writes NAME.lua and NAME_test.lua to this folder: a "
                        "small game, or a variant of GAME.",
                        specs, false);
   if (code >= 0) return code;
   if (a.operands_n != 1) {
-    complain("new takes a name: lusory new NAME");
+    complain("new takes one name: lusory new NAME");
     code = EXIT_MISUSE;
   } else if (!good_name(a.operands[0])) {
-    complain("'%s': a name is small letters, digits and _, a letter first",
+    complain("'%s' cannot be the name: it takes up to 40 small letters, digits "
+             "and _, the first a letter",
              a.operands[0]);
     code = EXIT_MISUSE;
   } else {

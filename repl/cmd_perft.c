@@ -16,7 +16,7 @@ static bool print_depth(void *context, int depth, uint64_t count) {
   return true;
 }
 
-/* The count behind each first move, and their sum. */
+/* The count of each first move, and their sum. */
 static int divide(Match *m, const PerftSpec *spec, uint64_t *counts) {
   unsigned n;
   const Move *legal = lus_match_legal(m, &n);
@@ -53,22 +53,23 @@ int cmd_perft(const Scripts *scripts, int argc, char **argv) {
   bool split = false;
   const char *chance = NULL;
   const ArgSpec specs[] = {
-      {.name = "turns", .flag = &spec.turns, .help = "a ply is a whole turn"},
+      {.name = "turns",
+       .flag = &spec.turns,
+       .help = "counts whole turns, not single moves"},
       {.name = "distinct",
        .flag = &spec.distinct,
-       .help = "count different positions instead of sequences"},
+       .help = "counts different positions instead of sequences"},
       {.name = "divide",
        .flag = &split,
-       .help = "show each first move's share"},
+       .help = "shows the count of each first move"},
       {.name = "chance",
        .value = &chance,
        .what = "all",
-       .help = "go through every outcome of dice and draws"},
+       .help = "goes through every outcome of dice and draws"},
       {0}};
   int code = args_read(&a, argc, argv, "GAME DEPTH",
-                       "Counts the sequences of moves from the start, one line "
-                       "`DEPTH COUNT` for "
-                       "each depth.",
+                       "Counts the sequences of moves from the start, and "
+                       "prints a line `DEPTH COUNT` for each depth.",
                        specs, true);
   if (code >= 0) return code;
   uint64_t depth;
@@ -78,7 +79,8 @@ int cmd_perft(const Scripts *scripts, int argc, char **argv) {
   } else if (!args_number(a.operands[1], "DEPTH", 1, 100, &depth)) {
     code = EXIT_MISUSE;
   } else if (chance && strcmp(chance, "all")) {
-    complain("--chance takes `all`; without it outcomes come from the seed");
+    complain(
+        "--chance takes only 'all'; without it, outcomes come from the seed");
     code = EXIT_MISUSE;
   }
   Match *m = code < 0 ? args_match(&a, a.operands[0], false) : NULL;

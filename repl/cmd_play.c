@@ -28,7 +28,7 @@ static bool seat_party(const Args *a, Match *m, Party *party) {
     int seat = args_seat(a->seat[i].seat, m);
     if (seat > seats) {
       complain("--seat %s: this match has %d seat%s", a->seat[i].seat, seats,
-               seats == 1 ? "" : "s");
+               text_plural((uint64_t)seats));
       return false;
     }
     snprintf(party->kind[seat - 1], PARTY_KIND, "%s", a->seat[i].kind);
@@ -90,7 +90,7 @@ static bool is_resume(const char *line) {
   return !strncasecmp(line, "resume", n) && (!line[n] || line[n] == ' ');
 }
 
-/* The game that a word names, malloc'ed; NULL, and told, when there is none. */
+/* The game that a word names, malloc'ed; NULL, with a message, if none. */
 static char *find_game(const Scripts *scripts, const Screen *screen,
                        char *const *names, const char *word) {
   Text why = {0};
@@ -116,9 +116,9 @@ static bool gives_help(const Scripts *scripts, const Screen *screen,
   char *verb[] = {"help", game, NULL};
   if (game) cmd_help(scripts, 2, verb);
   else if (!*word)
-    screen_say(screen, "Type a game's name, its beginning or its number in the "
-                       "list to play it; 'help GAME' shows its rules, 'quit' "
-                       "leaves.");
+    screen_say(screen,
+               "Type a game's name, the beginning of it, or its number in the "
+               "list to play it; 'help GAME' shows its rules, 'quit' leaves.");
   free(game);
   return true;
 }
@@ -142,7 +142,7 @@ static char *ask_game(const Scripts *scripts, const Screen *screen,
         !strcmp(word, "quit") || !strcmp(word, "q") || !strcmp(word, "/quit");
     if (!*word)
       screen_say(screen,
-                 "A name from the list, please, 'help GAME' or 'quit'.");
+                 "Please type a name from the list, 'help GAME' or 'quit'.");
     else if (!quit && !gives_help(scripts, screen, names, word))
       game = is_resume(word) ? strdup(word)
                              : find_game(scripts, screen, names, word);
@@ -170,7 +170,7 @@ static size_t add_unfinished(char *const *paths, Text *out) {
     if (titles > TITLES_MOST || !record_open(&f, paths[n], error, sizeof error))
       continue;
     const char *title = lus_record_tag(f.record, "Title");
-    if (!title) title = "some game";
+    if (!title) title = "an unknown game";
     if (!is_listed(text_get(out), title))
       text_addf(out, "%s%s", out->len ? ", " : "",
                 titles++ < TITLES_MOST ? title : "...");
@@ -179,19 +179,18 @@ static size_t add_unfinished(char *const *paths, Text *out) {
   return n;
 }
 
-/* Is there a match to go on with? Then it is told. */
+/* Says which matches can be resumed, if there are any. */
 static void offer_resume(const Screen *screen) {
   Text titles = {0};
   char **paths = journal_unfinished();
   size_t n = add_unfinished(paths, &titles);
   if (n == 1)
-    screen_say(screen,
-               "A match of %s is not finished; 'resume' goes on with it.",
+    screen_say(screen, "A match of %s is not finished; 'resume' continues it.",
                text_get(&titles));
   else if (n)
     screen_say(screen,
-               "%zu matches are not finished: %s. 'resume' goes on with the "
-               "first of these, 'resume GAME' with the last of a game.",
+               "%zu matches are not finished: %s. 'resume' continues the last "
+               "one played, 'resume GAME' the last one of a game.",
                n, text_get(&titles));
   free(titles.data);
   files_free(paths);
@@ -228,13 +227,13 @@ static int ask_and_play(const Args *a, const PlayArgs *p, Colour colour,
   return code;
 }
 
-/* "play rush hour duo": the operands are one name. False (and told) if they are
- * not. */
+/* "play rush hour duo": the operands are one name. False, with a complaint, if
+ * they are not. */
 static bool join_game(Args *a) {
   char *words = args_words(a), *game = games_named(a->scripts, words, NULL);
   free(words);
   if (!game) {
-    complain("play is for one game: '%s' or '%s'?", a->operands[0],
+    complain("play takes one game: did you mean '%s' or '%s'?", a->operands[0],
              a->operands[1]);
     return false;
   }
@@ -252,20 +251,22 @@ int cmd_play(const Scripts *scripts, int argc, char **argv) {
   const ArgSpec specs[] = {
       {"record", 'r', &p.record, NULL, "FILE", "writes the match to FILE"},
       {"manual-chance", 0, NULL, &p.manual, NULL,
-       "asks for every roll and draw"},
-      {"cap", 0, &p.cap, NULL, "N", "ends a match of bots after N turns"},
-      {"no-save", 0, NULL, &p.no_save, NULL, "keeps no autosave"},
-      {"color", 0, &p.colour, NULL, "WHEN", "always, auto or never"},
-      {"ascii", 0, NULL, &p.ascii, NULL, "draws with ASCII alone"},
+       "asks you for every roll and draw"},
+      {"cap", 0, &p.cap, NULL, "N", "stops a match between bots after N turns"},
+      {"no-save", 0, NULL, &p.no_save, NULL,
+       "does not save the match by itself"},
+      {"color", 0, &p.colour, NULL, "WHEN",
+       "uses colour always, auto or never"},
+      {"ascii", 0, NULL, &p.ascii, NULL, "shows only ASCII characters"},
       {0}};
-  int code = args_read(&a, argc, argv, "[GAME]",
-                       "Plays a match at the terminal, or from a pipe. Seats "
-                       "that are not named are\nhuman. Without GAME it asks "
-                       "which one.",
-                       specs, true);
+  int code = args_read(
+      &a, argc, argv, "[GAME]",
+      "Plays a match at the terminal, or from a pipe. All seats are human "
+      "unless --seat says otherwise. Without GAME it asks which one to play.",
+      specs, true);
   if (code < 0 && a.operands_n > 1 && !join_game(&a)) code = EXIT_MISUSE;
   if (code < 0 && p.colour && !screen_colour(p.colour, &colour)) {
-    complain("--color %s: it is always, auto or never", p.colour);
+    complain("--color %s: it takes always, auto or never", p.colour);
     code = EXIT_MISUSE;
   }
   if (code < 0 && p.cap && !args_number(p.cap, "--cap", 1, UINT32_MAX, &cap))

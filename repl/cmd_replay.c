@@ -15,19 +15,19 @@ static void show_drift(const Stepper *r) {
   const RecordReport *report = &r->report;
   if (lus_record_torn(r->file.record))
     screen_say(&r->screen,
-               "The last line was torn off while it was written, "
-               "and is left out: %.60s",
+               "The last line was cut off while it was being written, and is "
+               "left out: %.60s",
                lus_record_torn(r->file.record));
   if (report->changed)
     screen_say(&r->screen,
-               "The rules have changed since this was recorded "
-               "(%s then, %016llx now).",
+               "The rules have changed since this was recorded (%s then, "
+               "%016llx now).",
                lus_record_tag(r->file.record, "Rules"),
                r->m ? (unsigned long long)lus_match_digest(r->m) : 0);
   if (report->diverged)
     screen_say(&r->screen,
-               "Positions differ from those recorded, in turn %u or "
-               "up to ten turns before.",
+               "The positions differ from those recorded, from turn %u or up "
+               "to ten turns earlier.",
                report->diverged);
 }
 
@@ -43,7 +43,7 @@ static void show_misfit(Stepper *r) {
                report->column, report->token);
   screen_say(&r->screen, "%s", report->message);
   if (*report->rule)
-    screen_say(&r->screen, "The rule that refuses it: %s", report->rule);
+    screen_say(&r->screen, "It is refused by the rule %s.", report->rule);
 }
 
 /* --- verify --- */
@@ -51,13 +51,13 @@ static void show_misfit(Stepper *r) {
 static void show_verdict(Stepper *r) {
   if (r->report.withheld)
     screen_say(&r->screen,
-               "%s: outcomes are withheld from turn %u on; what is "
-               "before it fits.",
+               "%s: outcomes are withheld from turn %u on; everything before "
+               "that fits.",
                r->path, r->m ? r->turns + 1 : 0);
   else
     screen_say(&r->screen, "%s: verified: %u turn%s, %u move%s, %s.", r->path,
-               r->turns, r->turns == 1 ? "" : "s", r->moves,
-               r->moves == 1 ? "" : "s", lus_match_result(r->m));
+               r->turns, text_plural(r->turns), r->moves, text_plural(r->moves),
+               lus_match_result(r->m));
   unsigned back = lus_record_takebacks(r->file.record);
   if (back)
     screen_say(&r->screen, "%u move%s taken back after something new was seen.",
@@ -68,7 +68,7 @@ static int verify(Stepper *r, bool picture) {
   show_drift(r);
   if (!r->report.fits) {
     show_misfit(r);
-    screen_say(&r->screen, "%s: does not fit.", r->path);
+    screen_say(&r->screen, "%s: the record does not fit the rules.", r->path);
     return EXIT_NO;
   }
   show_verdict(r);
@@ -120,7 +120,7 @@ static int run(Stepper *r, bool only_verify, const uint64_t *to) {
     return code == EXIT_FINE ? EXIT_NO : code;
   }
   if (to && *to > r->turns) {
-    complain("%s: there is no turn %llu; the last one is %u", r->path,
+    complain("%s: there is no turn %llu; the last is turn %u", r->path,
              (unsigned long long)*to, r->turns);
     return EXIT_NO;
   }
@@ -142,23 +142,22 @@ int cmd_replay(const Scripts *scripts, int argc, char **argv) {
   const ArgSpec specs[] = {
       {.name = "verify",
        .flag = &only_verify,
-       .help = "check every move and outcome against the rules; 1 if one "
-               "does not fit"},
+       .help = "verifies every move and outcome by the rules; exits with 1 if "
+               "one does not fit"},
       {.name = "to",
        .value = &to,
        .what = "N",
-       .help = "start at the end of turn N"},
-      {.name = "ascii", .flag = &ascii, .help = "plain characters only"},
+       .help = "starts at the end of turn N"},
+      {.name = "ascii", .flag = &ascii, .help = "shows only ASCII characters"},
       {.name = "color",
        .value = &word,
        .what = "WHEN",
-       .help = "always, auto or never"},
+       .help = "uses colour always, auto or never"},
       {0}};
-  int code =
-      args_read(&a, argc, argv, "FILE",
-                "Steps through a recorded match, forward and back; plays "
-                "on from any point as a new record.",
-                specs, false);
+  int code = args_read(&a, argc, argv, "FILE",
+                       "Steps through a recorded match, forward and back, and "
+                       "plays on from any point as a new record.",
+                       specs, false);
   if (code >= 0) return code;
   if (a.operands_n != 1) {
     complain("replay takes one record: lusory replay FILE");
@@ -166,7 +165,7 @@ int cmd_replay(const Scripts *scripts, int argc, char **argv) {
   } else if ((to && !args_number(to, "--to", 0, 1000000, &turn)) ||
              (word && !screen_colour(word, &colour))) {
     if (word && !screen_colour(word, &colour))
-      complain("--color takes always, auto or never");
+      complain("--color %s: it takes always, auto or never", word);
     code = EXIT_MISUSE;
   }
   if (code < 0) {

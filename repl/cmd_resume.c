@@ -1,4 +1,4 @@
-/* repl/cmd_resume.c - lusory resume: goes on with a match. */
+/* repl/cmd_resume.c - lusory resume: continues a match. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@
 static int resume(Session *s, const char *path) {
   char error[2048];
   if (record_is_busy(path)) {
-    complain("%s: another program is playing this match", path);
+    complain("%s is being played in another program", path);
     return EXIT_NO;
   }
   s->m = match_load(s->scripts, path, &s->party, error, sizeof error);
@@ -32,8 +32,8 @@ static int resume(Session *s, const char *path) {
   return session_run(s);
 }
 
-/* The autosave with this number in the list, malloc'ed; NULL (and told) when
- * there is none. */
+/* The autosave with this number in the list, malloc'ed; NULL, with a
+ * complaint, when there is none. */
 static char *unfinished(size_t number) {
   char **paths = journal_unfinished();
   size_t n = 0;
@@ -42,11 +42,11 @@ static char *unfinished(size_t number) {
   files_free(paths);
   if (!n)
     complain("there is no unfinished match; 'lusory play GAME' starts one, "
-             "'lusory resume FILE' goes on with a record");
+             "'lusory resume FILE' continues a record");
   else if (!path)
-    complain("there are %zu unfinished matches; 'lusory resume --list' names "
-             "them",
-             n);
+    complain("there %s only %zu unfinished match%s; 'lusory resume --list' "
+             "shows what there is",
+             n == 1 ? "is" : "are", n, n == 1 ? "" : "es");
   return path;
 }
 
@@ -61,24 +61,24 @@ static bool is_of(const char *path, const char *game) {
   return is;
 }
 
-/* The newest autosave of a game, malloc'ed; NULL (and told) when there is none.
- */
+/* The newest autosave of a game, malloc'ed; NULL, with a complaint, when there
+ * is none. */
 static char *unfinished_of(const char *game) {
   char **paths = journal_unfinished(), *root = games_from_root(game);
   char *path = NULL;
   for (size_t i = 0; paths && paths[i] && !path; i++)
     if (is_of(paths[i], root ? root : game)) path = strdup(paths[i]);
   if (!path)
-    complain("there is no unfinished match of %s; 'lusory resume --list' names "
-             "those there are",
+    complain("there is no unfinished match of %s; 'lusory resume --list' shows "
+             "what there is",
              game);
   files_free(paths);
   free(root);
   return path;
 }
 
-/* What is to be resumed: a file, a number of the list, the newest of a game, or
- * the newest ("") of all. */
+/* What should be resumed: a file, a number of the list, the newest match of a
+ * game, or the newest ("") of all. */
 static char *wanted(const Scripts *scripts, const char *word, bool *file) {
   struct stat there;
   bool number = *word && !word[strspn(word, "0123456789")];
@@ -103,7 +103,9 @@ static void add_standing(const Scripts *scripts, const char *path, Text *out) {
     text_addf(out, "%s, turn %u, %s to play", lus_match_title(m),
               lus_match_turns(m) + 1,
               lus_match_seat_name(m, lus_match_turn(m)));
-  else text_adds(out, "cannot be read, or its game has changed");
+  else
+    text_adds(out, "cannot be read: the file is damaged, or its game has "
+                   "changed or is missing");
   lus_match_free(m);
 }
 
@@ -141,17 +143,17 @@ int cmd_resume(const Scripts *scripts, int argc, char **argv) {
   const char *when = NULL;
   bool ascii = false, list = false;
   const ArgSpec specs[] = {
-      {"list", 'l', NULL, &list, NULL, "names the unfinished matches"},
-      {"color", 0, &when, NULL, "WHEN", "always, auto or never"},
-      {"ascii", 0, NULL, &ascii, NULL, "draws with ASCII alone"},
+      {"list", 'l', NULL, &list, NULL, "lists the unfinished matches"},
+      {"color", 0, &when, NULL, "WHEN", "uses colour always, auto or never"},
+      {"ascii", 0, NULL, &ascii, NULL, "shows only ASCII characters"},
       {0}};
-  int code = args_read(&a, argc, argv, "[FILE | GAME | NUMBER]",
-                       "Goes on with a match: the one in FILE, the last of "
-                       "GAME, that with NUMBER in\n--list, or the last that "
-                       "was left unfinished.",
-                       specs, false);
+  int code = args_read(
+      &a, argc, argv, "[FILE | GAME | NUMBER]",
+      "Continues a match: the one in FILE, the last one of GAME, the one with "
+      "NUMBER in --list, or the last one that was left unfinished.",
+      specs, false);
   if (code < 0 && when && !screen_colour(when, &colour)) {
-    complain("--color %s: it is always, auto or never", when);
+    complain("--color %s: it takes always, auto or never", when);
     code = EXIT_MISUSE;
   }
   if (code < 0 && list) code = list_unfinished(scripts);

@@ -1,5 +1,6 @@
-/* repl/cmd_sim.c - lusory sim GAME: plays many matches and tells what they came
- * to. */
+/* repl/cmd_sim.c - lusory sim GAME: plays many matches and shows how they
+ * went. */
+#include <errno.h>
 #include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
@@ -30,7 +31,7 @@ static bool read_shard(const char *text, SimSpec *spec) {
     spec->shards = shards;
     return true;
   }
-  complain("--shard %s: which one of how many, as in --shard 2/8", text);
+  complain("--shard %s: give which part of how many, as in --shard 2/8", text);
   return false;
 }
 
@@ -86,7 +87,8 @@ static void print_wins(const Sim *s) {
 }
 
 static void print_kinds(const Sim *s) {
-  printf("moves chosen, of all and of those decisions that had one\n");
+  printf("moves chosen: share of all moves, and of the decisions that offered "
+         "one\n");
   for (int i = 0; i < s->kinds_n; i++) {
     const SimKind *k = &s->kinds[i];
     Figure all = lus_ratio_share(&k->of_moves, s->matches);
@@ -101,7 +103,7 @@ static void print_kinds(const Sim *s) {
 }
 
 static void print_rules(const Sim *s) {
-  printf("rules: moves of the move space they refused\n");
+  printf("rules: moves of the move space that they refused\n");
   for (int i = 0; i < s->rules_n; i++) {
     Figure f = lus_ratio_share(&s->rules[i].of_space, s->matches);
     print_share(s->rules[i].name, s->rules[i].of_space.part, f);
@@ -131,8 +133,8 @@ static void print_figures(const Sim *s) {
 }
 
 static void print_sim(const Sim *s) {
-  printf("%s: %" PRIu64 " match%s, seed %" PRIu64 "; in brackets the 95 %% "
-         "confidence interval\n",
+  printf("%s: %" PRIu64 " match%s, seed %" PRIu64
+         "; in brackets the 95 %% confidence interval\n",
          s->title, s->matches, s->matches == 1 ? "" : "es", s->seed);
   if (s->shards) printf("part of %" PRIu64 " matches\n", s->planned);
   print_wins(s);
@@ -163,7 +165,7 @@ static int put_out(const Sim *s, const Wish *w) {
   bool ok = true;
   if (w->output) ok = files_write(w->output, json, strlen(json), false);
   else fputs(json, stdout);
-  if (!ok) complain("cannot write %s", w->output);
+  if (!ok) complain("cannot write %s: %s", w->output, strerror(errno));
   free(json);
   return ok ? EXIT_FINE : EXIT_NO;
 }
@@ -197,7 +199,7 @@ static Sim *read_sim(const char *path) {
   size_t len;
   char *text = files_read(path, &len);
   if (!text) {
-    complain("cannot read %s", path);
+    complain("cannot read %s: %s", path, strerror(errno));
     return NULL;
   }
   Sim *s = lus_sim_read(text, error, sizeof error);
@@ -234,42 +236,45 @@ int cmd_sim(const Scripts *scripts, int argc, char **argv) {
        .letter = 'n',
        .value = &w.n,
        .what = "N",
-       .help = "how many matches (1000)"},
+       .help = "plays N matches (1000)"},
       {.name = "threads",
        .letter = 'j',
        .value = &w.threads,
        .what = "J",
-       .help = "on so many threads (1); results are the same for any J"},
+       .help = "runs on J threads (1); the results are the same for any J"},
       {.name = "cap",
        .value = &w.cap,
        .what = "N",
-       .help = "a match is unfinished after N turns (the game's own)"},
+       .help =
+           "leaves a match unfinished after N turns (the game says how many)"},
       {.name = "rules",
        .flag = &w.rules,
-       .help = "count what each named rule refuses (slower)"},
-      {.name = "json", .flag = &w.json, .help = "print JSON"},
+       .help = "counts what each named rule refuses (slower)"},
+      {.name = "json", .flag = &w.json, .help = "prints JSON"},
       {.name = "output",
        .letter = 'o',
        .value = &w.output,
        .what = "FILE",
-       .help = "write JSON to a file, whole or not at all"},
+       .help = "writes JSON to FILE, all of it or nothing"},
       {.name = "shard",
        .value = &w.shard,
        .what = "I/K",
-       .help = "play only every K-th match, from the I-th on"},
+       .help = "plays only every K-th match, from the I-th on"},
       {.name = "merge",
        .flag = &w.merge,
-       .help = "add up the JSON of shards: lusory sim --merge FILE..."},
+       .help = "adds up the JSON of shards: lusory sim --merge FILE..."},
       {0}};
-  int code = args_read(&a, argc, argv, "GAME",
-                       "Plays many matches between bots and tells how they "
-                       "went. Seats are random unless --seat says mcts.",
-                       specs, true);
+  int code =
+      args_read(&a, argc, argv, "GAME",
+                "Plays many matches between bots and shows how they went. All "
+                "bots play at random unless --seat says otherwise.",
+                specs, true);
   if (code >= 0) return code;
   code = EXIT_MISUSE;
   if (w.merge && a.operands_n) code = merge(&a, &w);
   else if (w.merge || a.operands_n != 1)
-    complain("sim takes a game, or --merge and files: lusory sim GAME -n 1000");
+    complain("sim takes one game, or --merge and files: lusory sim GAME -n "
+             "1000, or lusory sim --merge FILE...");
   else if (read_wish(&w, &spec)) code = simulate(&a, &spec, &w);
   args_free(&a);
   return code;

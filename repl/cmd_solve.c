@@ -38,8 +38,7 @@ static int solve(Match *m, const SolveSpec *spec) {
     case LUS_SOLVED: code = print_solution(m, moves, n); break;
     case LUS_NO_SOLUTION:
       printf("no solution\n");
-      complain("all %" PRIu64 " positions that can be reached were seen, and "
-               "none is won",
+      complain("none of the %" PRIu64 " positions that can be reached is won",
                positions);
       break;
     case LUS_GAVE_UP: complain("%s", lus_match_message(m)); break;
@@ -54,19 +53,20 @@ static int solve(Match *m, const SolveSpec *spec) {
 int cmd_solve(const Scripts *scripts, int argc, char **argv) {
   Args a = {.scripts = scripts};
   const char *memory = NULL;
-  const ArgSpec specs[] = {{.name = "memory",
-                            .value = &memory,
-                            .what = "MIB",
-                            .help = "give up beyond so many MiB (1024)"},
-                           {0}};
+  const ArgSpec specs[] = {
+      {.name = "memory",
+       .value = &memory,
+       .what = "MIB",
+       .help = "gives up when it needs more than MIB mebibytes (1024)"},
+      {0}};
   int code = args_read(&a, argc, argv, "GAME",
                        "Finds a shortest solution of a one-player game without "
-                       "chance and prints `N moves`, then the moves.",
+                       "chance, and prints `N moves` and then the moves.",
                        specs, true);
   if (code >= 0) return code;
   uint64_t mib = 1024;
   if (a.operands_n != 1) {
-    complain("solve takes a game: lusory solve GAME");
+    complain("solve takes one game: lusory solve GAME");
     code = EXIT_MISUSE;
   } else if (memory && !args_number(memory, "--memory", 1, 1 << 20, &mib)) {
     code = EXIT_MISUSE;

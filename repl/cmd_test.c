@@ -2,8 +2,9 @@
  *
  * Finds the files, has the library find their tests, and runs those that are
  * wanted. Files and the tests in a file are in the order of their names and
- * lines, or shuffled by the seed. Threads take file after file; what came of
- * them is told in that order, so that it is the same for any number of them. */
+ * lines, or shuffled by the seed. Threads take file after file; results
+ * are shown in the order of the files, so they are the same for any number of
+ * threads. */
 #include <dirent.h>
 #include <errno.h>
 #include <pthread.h>
@@ -34,7 +35,7 @@ typedef struct Run {
   TestFile **files;
   size_t n, cap;
   pthread_mutex_t lock; /* of what follows, and of `ran` of each file */
-  pthread_cond_t told;  /* that a file ran */
+  pthread_cond_t ended; /* a file has run */
   size_t next;          /* file that no thread has taken */
 } Run;
 
@@ -159,7 +160,7 @@ static void *work(void *context) {
     for (unsigned i = 0; i < f->n; i++) test_file_run(f, i);
     pthread_mutex_lock(&run->lock);
     f->ran = true;
-    pthread_cond_signal(&run->told);
+    pthread_cond_signal(&run->ended);
     pthread_mutex_unlock(&run->lock);
   }
   return NULL;
@@ -167,7 +168,7 @@ static void *work(void *context) {
 
 static void wait_for(Run *run, const TestFile *f) {
   pthread_mutex_lock(&run->lock);
-  while (!f->ran) pthread_cond_wait(&run->told, &run->lock);
+  while (!f->ran) pthread_cond_wait(&run->ended, &run->lock);
   pthread_mutex_unlock(&run->lock);
 }
 
@@ -189,12 +190,12 @@ static void run_files(Run *run, Report *report) {
   pthread_t threads[THREADS_MOST];
   size_t n = 0, most = run->o->threads < run->n ? run->o->threads : run->n;
   pthread_mutex_init(&run->lock, NULL);
-  pthread_cond_init(&run->told, NULL);
+  pthread_cond_init(&run->ended, NULL);
   while (most > 1 && n < most && !pthread_create(&threads[n], NULL, work, run))
     n++;
   tell_files(run, report, n > 0);
   while (n > 0) pthread_join(threads[--n], NULL);
-  pthread_cond_destroy(&run->told);
+  pthread_cond_destroy(&run->ended);
   pthread_mutex_destroy(&run->lock);
 }
 
@@ -226,9 +227,9 @@ static int run_all(Run *run, const ReportFormat *format) {
   report_start(&report, format, planned(run), run->plan->seed);
   run_files(run, &report);
   tell_kept(run, &report);
-  bool told = !run->plan->coverage || tell_coverage(run, &report);
+  bool shown = !run->plan->coverage || tell_coverage(run, &report);
   report_finish(&report);
-  return report.failed || !told ? EXIT_NO : EXIT_FINE;
+  return report.failed || !shown ? EXIT_NO : EXIT_FINE;
 }
 
 static int list_all(const Run *run) {
@@ -251,10 +252,12 @@ static int list_all(const Run *run) {
   return code;
 }
 
-/* Has the filter left nothing to run? A typing error must not pass. */
+/* Has the filter left nothing to run? A typing error must not count as success.
+ */
 static bool is_filtered_out(const Run *run) {
   if (!run->plan->filter || planned(run)) return false;
-  complain("no test has '%s' in its name", run->plan->filter);
+  complain("no test has '%s' in its name, so nothing was run",
+           run->plan->filter);
   return true;
 }
 
@@ -298,35 +301,37 @@ int cmd_test(const Scripts *scripts, int argc, char **argv) {
   TestPlan plan = {0};
   const ArgSpec specs[] = {
       {"filter", 0, &plan.filter, NULL, "TEXT",
-       "only tests with TEXT in their name"},
-      {"list", 0, NULL, &o.list, NULL, "names the tests, runs none"},
-      {"shuffle", 0, NULL, &o.shuffle, NULL, "in an order of chance"},
-      {"seed", 0, &o.seed_text, NULL, "S", "where chance starts from (1)"},
+       "runs only tests with TEXT in their name"},
+      {"list", 0, NULL, &o.list, NULL, "lists the tests and runs none"},
+      {"shuffle", 0, NULL, &o.shuffle, NULL,
+       "runs files and tests in random order"},
+      {"seed", 0, &o.seed_text, NULL, "S", "the seed of all chance (1)"},
       {"threads", 'j', &o.threads_text, NULL, "J",
-       "on so many threads (1); the output is the same for any J"},
-      {"format", 0, &o.format, NULL, "NAME", "pretty, tap or junit"},
+       "runs on J threads (1); the output is the same for any J"},
+      {"format", 0, &o.format, NULL, "NAME", "prints pretty, tap or junit"},
       {"accept", 0, NULL, &plan.accept, NULL,
-       "keeps new pictures as snapshots, and names their files"},
+       "keeps new pictures as snapshots, and lists their files"},
       {"coverage", 0, NULL, &o.coverage, NULL,
-       "tells which lines and named rules the tests reach"},
-      {"lcov", 0, &o.lcov, NULL, "FILE", "writes that as a tracefile for lcov"},
+       "shows which lines and named rules the tests reach"},
+      {"lcov", 0, &o.lcov, NULL, "FILE",
+       "writes the same as a tracefile for lcov"},
       {"battery", 0, &o.battery, NULL, "GAME",
-       "what every game must keep, of GAME"},
-      {"work", 0, &o.work_text, NULL, "N", "moves of a battery (10000)"},
+       "tests what every game must keep, on GAME"},
+      {"work", 0, &o.work_text, NULL, "N",
+       "tries about N moves in each battery (10000)"},
       {NULL, 0, NULL, NULL, NULL, NULL}};
   Args a = {.scripts = scripts};
   int code =
       args_read(&a, argc, argv, "[PATH]...",
-                "Runs the tests in files *_test.lua: those named, those "
-                "below the folders named,\nor all below tests/ (where "
-                "there is no such folder, below this one), and with\n"
-                "them the battery of every game in games/ and "
-                "tests/games/: random matches that\nmust keep what every "
-                "game must keep.",
+                "Runs the tests in files *_test.lua: those named, and those "
+                "below folders named. With no PATH it runs all below tests/ "
+                "(or below this folder, if it has no tests/) and the battery "
+                "of every game in games/ and tests/games/: random matches that "
+                "show whether the game keeps what every game must keep.",
                 specs, false);
   const ReportFormat *format = report_format(o.format);
   if (code < 0 && !format) {
-    complain("--format %s: it is pretty, tap or junit", o.format);
+    complain("--format %s: it takes pretty, tap or junit", o.format);
     code = EXIT_MISUSE;
   }
   if (code < 0 && !settle(scripts, &o, &plan)) code = EXIT_MISUSE;

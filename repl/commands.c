@@ -1,7 +1,7 @@
 /* repl/commands.c - the words at the prompt that are not moves.
  *
- * Behind a slash a command is always a command; without it, unless a move of
- * the game begins with that word. */
+ * With a slash in front a command is always a command; without one, only if no
+ * move of the game begins with that word. */
 #include "commands.h"
 
 #include <stdio.h>
@@ -22,7 +22,7 @@
 typedef struct Command {
   const char *name, *operand, *help;
   void (*run)(Session *s, const char *rest);
-  bool tells; /* about the moves of the seat whose turn it is */
+  bool of_moves; /* says something about what can be played now */
 } Command;
 
 static const Command *named(const char *word, size_t len);
@@ -42,8 +42,7 @@ static void show_hand(Session *s, const char *rest) {
   if (*hand) screen_show(&s->screen, hand);
   else
     screen_say(&s->screen,
-               "There is no hand of yours to show; 'board' shows all "
-               "there is.");
+               "You have no hand to show; 'board' shows everything there is.");
 }
 
 static void describe(Session *s, const char *rest) {
@@ -67,8 +66,8 @@ static void show_options(Session *s, const char *rest) {
 static void show_seed(Session *s, const char *rest) {
   (void)rest;
   if (lus_match_hides(s->m) && !lus_match_over(s->m))
-    screen_say(&s->screen, "The seed is told when the match is over: by it one "
-                           "could see what is hidden.");
+    screen_say(&s->screen, "The seed is shown when the match is over: until "
+                           "then it would give away what is hidden.");
   else
     screen_say(&s->screen, "The seed is %llu.",
                (unsigned long long)lus_match_seed(s->m));
@@ -76,8 +75,8 @@ static void show_seed(Session *s, const char *rest) {
 
 static void why(Session *s, const char *rest) {
   if (!*rest) {
-    screen_say(&s->screen, "Which move? 'why MOVE' tells why it is legal or "
-                           "not.");
+    screen_say(&s->screen,
+               "Which move? 'why MOVE' says why a move is legal or not.");
     return;
   }
   char *line = expand_numbers(s, rest);
@@ -107,35 +106,35 @@ static void help(Session *s, const char *rest);
 
 /* A slash or a word: where both would do, the word is shown. */
 static const Command COMMANDS[] = {
-    {"help", "[WORD]", "what can be typed; a command, move or rule by name",
-     help, false},
-    {"rules", "", "the game's card: rules, moves, options", NULL, false},
+    {"help", "[WORD]", "lists what you can type, or explains a word", help,
+     false},
+    {"rules", "", "the game's rules sheet: rules, moves, options", NULL, false},
     {"moves", "[WORD]", "lists the legal moves; #4 plays the fourth",
      list_moves, true},
-    {"why", "MOVE", "tells why a move is legal or not", why, true},
+    {"why", "MOVE", "says why a move is legal or not", why, true},
     {"board", "", "shows the board again", show_board, false},
     {"hand", "", "shows what you hold", show_hand, false},
-    {"describe", "", "the position in sentences", describe, false},
-    {"changes", "", "what was played since your last turn, and it", changes,
+    {"describe", "", "describes the position in sentences", describe, false},
+    {"changes", "", "shows your last turn and everything since", changes,
      false},
-    {"history", "", "what was played so far", show_history, false},
-    {"hint", "", "what a bot would look at; again, and it says more", hint,
-     true},
-    {"undo", "", "takes back the last move, if nothing new was seen", undo,
+    {"history", "", "shows what has been played so far", show_history, false},
+    {"hint", "", "hints at a good move; repeat it for more", hint, true},
+    {"undo", "", "takes back your last line, if nothing new was seen", undo,
      false},
-    {"take-back", "", "takes back a move after which something was seen",
+    {"take-back", "", "takes back a line although something new was seen",
      take_back, false},
     {"redo", "", "plays again what was undone", redo, false},
     {"save", "FILE", "writes the match as a record", save_match, false},
-    {"load", "FILE", "goes on with a match from a record", load_match, false},
-    {"options", "", "the options of this match", show_options, false},
-    {"seed", "", "where chance started from", show_seed, false},
-    {"restart", "[OPTIONS]", "a new match; 'same' seed, NAME=VALUE options",
-     restart_match, false},
-    {"seat", "N=WHO", "who plays a seat from now on: bot, human, mcts:1000",
-     change_seat, false},
-    {"reload", "", "takes an edited rules script into the match", reload_match,
+    {"load", "FILE", "continues the match in a record", load_match, false},
+    {"options", "", "shows the options of this match", show_options, false},
+    {"seed", "", "shows the seed of this match", show_seed, false},
+    {"restart", "[OPTIONS]",
+     "starts a new match; 'same' seed, NAME=VALUE options", restart_match,
      false},
+    {"seat", "N=WHO", "changes who plays a seat: bot, human, mcts:1000",
+     change_seat, false},
+    {"reload", "", "reads an edited rules script again and plays on",
+     reload_match, false},
     {"quit", "", "leaves; the match can be resumed", quit, false},
 };
 
@@ -173,10 +172,9 @@ static void help_command(Session *s, const Command *c) {
 
 static void help_all(Session *s) {
   Text t = {0};
-  text_adds(&t,
-            "Type a move, or several one after the other; Tab completes, and "
-            "words may be\nshortened. 'rules' tells the game, 'moves' what "
-            "can be played now.\n\n");
+  text_adds(&t, "Type a move, or several in a row; Tab completes, and words "
+                "may be shortened.\n'rules' explains the game, 'moves' lists "
+                "what can be played now.\n\n");
   for (int i = 0; i < COMMANDS_N; i++) {
     char left[40];
     const Command *c = &COMMANDS[i];
@@ -185,7 +183,7 @@ static void help_all(Session *s) {
              *c->operand ? " " : "", c->operand);
     text_addf(&t, "  %-18s %s\n", left, c->help);
   }
-  text_adds(&t, "\nEach also works with a slash before it, /undo. Ctrl-C "
+  text_adds(&t, "\nEach also works with a slash in front, as in /undo. Ctrl-C "
                 "cancels a line,\nCtrl-D leaves.\n");
   page_show(&s->screen, t.data);
   free(t.data);
@@ -212,8 +210,8 @@ static void help(Session *s, const char *rest) {
   else if ((c = find_command(rest, strlen(rest), &clear))) help_command(s, c);
   else
     screen_say(&s->screen,
-               "There is no command '%s'; 'help' lists them, 'rules' tells "
-               "the game.",
+               "There is no command '%s'; 'help' lists the commands, 'rules' "
+               "explains the game.",
                rest);
 }
 
@@ -262,12 +260,13 @@ static void run_it(Session *s, const Command *c, const char *rest) {
   size_t n = strlen(rest);
   while (n && (rest[n - 1] == ' ' || rest[n - 1] == '\t')) n--;
   text_add(&t, rest, n);
-  if (c->tells && lus_match_over(s->m)) screen_say(&s->screen, OVER);
-  else if (c->tells && !knows_moves(s))
-    screen_say(&s->screen, "It is the turn of %s; what it can play is hidden.",
+  if (c->of_moves && lus_match_over(s->m)) screen_say(&s->screen, OVER);
+  else if (c->of_moves && !knows_moves(s))
+    screen_say(&s->screen, "It is %s's turn; what can be played is hidden.",
                lus_match_seat_name(s->m, lus_match_turn(s->m)));
   else if (n && !*c->operand)
-    screen_say(&s->screen, "'%s' takes nothing after it.", c->name);
+    screen_say(&s->screen, "'%s' stands alone: type nothing after it.",
+               c->name);
   else (c->run ? c->run : rules)(s, t.data);
   free(t.data);
 }
@@ -277,14 +276,14 @@ static void unknown_command(Session *s, const char *word, size_t len,
   const Command *near = nearest(word, len);
   if (!clear)
     screen_say(&s->screen,
-               "'/%.*s' could be several commands; 'help' lists "
-               "them.",
+               "'/%.*s' could be several commands; 'help' lists all of them.",
                (int)len, word);
   else if (near)
     screen_say(&s->screen, "There is no command '/%.*s'; did you mean '/%s'?",
                (int)len, word, near->name);
   else
-    screen_say(&s->screen, "There is no command '/%.*s'; '/help' lists them.",
+    screen_say(&s->screen,
+               "There is no command '/%.*s'; '/help' lists the commands.",
                (int)len, word);
 }
 
@@ -312,8 +311,9 @@ bool suggest_command(Session *s, const char *line) {
   const Command *c = find_command(line, len, &clear);
   if (!c) c = nearest(line, len);
   if (!c) return false;
-  screen_say(&s->screen, "'%s' is no move and no command; did you mean '%s'?",
-             word, c->name);
+  screen_say(&s->screen,
+             "'%s' is neither a move nor a command; did you mean '%s'?", word,
+             c->name);
   return true;
 }
 

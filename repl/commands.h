@@ -5,7 +5,7 @@
 #include "session.h"
 
 #define OVER                                                                   \
-  "The match is over; 'undo' takes a move back, 'restart' plays again."
+  "The match is over; 'undo' takes a move back, 'restart' starts another."
 
 /* Runs a line that is a command; false when it is none. */
 bool run_command(Session *s, const char *line);

@@ -9,12 +9,12 @@
 #include "files.h"
 #include "game_files.h"
 
-/* Behind blanks, hyphens and underscores, which do not matter. */
+/* Skips blanks, hyphens and underscores, which do not matter. */
 static const char *letter(const char *text) {
   return text + strspn(text, " -_");
 }
 
-/* Does the name begin with the word, and is it all of it? Nor do capitals
+/* Does the name begin with the word, and is that all of it? Capitals do not
  * matter. */
 static bool begins(const char *name, const char *word, bool *whole) {
   name = letter(name);
@@ -88,7 +88,7 @@ static void tell_none(char *const *names, const char *word, Text *why) {
   else if (near)
     text_addf(why, "there is no game '%s'; did you mean '%s'?", word, near);
   else
-    text_addf(why, "there is no game '%s'; 'lusory list' names those there are",
+    text_addf(why, "there is no game '%s'; 'lusory list' shows all games",
               word);
 }
 

@@ -1,5 +1,5 @@
-/* repl/help.c - what there is to tell about a word: a command in full, and what
- * the game's card says of it. */
+/* repl/help.c - what there is to say about a word: a command in full, and what
+ * the game's rules sheet says about it. */
 #include "help.h"
 
 #include <ctype.h>
@@ -18,71 +18,66 @@ const char *help_more(const char *command) {
   static const struct {
     const char *command, *text;
   } MORE[] = {
-      {"help", "'help' lists the commands, 'help undo' tells more of one, and "
-               "'help' with a word of the game what its card says of it."},
-      {"rules", "A card longer than the screen comes in pages: Enter goes on, "
-                "q ends it. 'help WORD' finds a word in it."},
-      {"moves",
-       "'moves' lists them by kind and numbered; 'moves WORD' those of "
-       "that kind, or that begin so. '#4' then plays the fourth."},
-      {"why",
-       "Nothing is played: it names the rule that forbids the move, with "
-       "its line in the script, and legal moves near it."},
-      {"board", "Ctrl-L clears the screen and draws it anew."},
-      {"hand", "Where several people share the keyboard, it is the hand of the "
-               "one whose turn it is."},
-      {"describe",
-       "Where everything stands and whose turn it is, for those who "
-       "cannot see the picture."},
-      {"changes", "The same stands at the picture when your turn comes: above "
-                  "it, or below one that fills the screen."},
-      {"history", "Each turn with what chance brought, as far as you may know "
-                  "it; at the end of the match, all of it."},
-      {"hint", "A bot thinks about your move. The first 'hint' says of which "
-               "kind the move is, or how it begins, and how you stand; the "
-               "second names a move; the third tells how likely you win with "
-               "it, and with the next best ones. Behind your move it begins "
-               "anew. Ctrl-C makes the bot tell what it has found so far."},
+      {"help",
+       "'help' lists the commands, 'help undo' says more about one of them, "
+       "and 'help' with a word of the game finds it in the rules sheet."},
+      {"rules", "A sheet longer than the screen comes in pages: Enter shows "
+                "the next one, q stops. 'help WORD' finds a word in it."},
+      {"moves", "'moves' lists all of them by kind, with numbers; 'moves WORD' "
+                "only those of that kind, or that begin with WORD. '#4' then "
+                "plays the fourth."},
+      {"why", "Nothing is played. It names the rule that forbids the move, "
+              "with its line in the script, and legal moves like it."},
+      {"board", "Ctrl-L clears the screen first."},
+      {"hand", "When several people share the keyboard, it is the hand of the "
+               "player whose turn it is."},
+      {"describe", "It says where everything is and whose turn it is, for "
+                   "those who cannot see the picture."},
+      {"changes", "The same is shown when your turn comes: above the picture, "
+                  "or below it when the picture fills the screen."},
+      {"history", "It shows each turn and the outcomes of chance, as far as "
+                  "you may know them; at the end of the match, everything."},
+      {"hint", "A bot thinks about your move. The first 'hint' names the kind "
+               "of move, or how it begins, and how well you stand; the second "
+               "names a move; the third says how likely you are to win with it "
+               "and with the next best ones. After your move it starts over. "
+               "Ctrl-C makes the bot say what it has found so far."},
       {"undo",
-       "All of your last line. As often as you like, back to the last roll, "
-       "drawn card or uncovered piece; what bots played since goes with it. "
-       "Beyond "
-       "that it is a 'take-back'. 'redo' plays it again."},
-      {"take-back",
-       "It asks whether all agree, and the record keeps the fact."},
-      {"redo", "As long as nothing else has been played since."},
-      {"save", "'save lunch.lus' writes all that was played; 'load lunch.lus' "
-               "goes on with it, 'lusory replay lunch.lus' steps through it. A "
-               "match that you leave is kept without it: 'lusory resume'."},
-      {"load", "The match on the table is kept as if you had left it: 'lusory "
-               "resume --list' names it."},
-      {"options",
-       "They are set when a match begins: 'restart NAME=VALUE' plays "
-       "again with another value."},
-      {"seed", "The same seed, options and moves give the same match. Where "
-               "something is hidden it is told at the end only."},
-      {"restart", "'restart' takes a new seed, 'restart same' the one of this "
-                  "match, 'restart NAME=VALUE' another option; seats stay as "
-                  "they are. A match that is not finished is kept as if you "
-                  "had left it."},
-      {"seat",
-       "'seat 2=bot' lets a bot play seat 2 from now on, 'seat 2=human' "
-       "a person, who then sees its hand; 'seat 2=mcts:1000' is a bot "
-       "with 1000 tries for a move, 'seat 2=random' one that plays "
-       "anything. A seat may be named: 'seat blue=bot'."},
-      {"reload",
-       "For authors: the match is played again under the script as it "
-       "is now; where that does not fit, the old rules stay."},
-      {"quit",
-       "'lusory resume' goes on with the match. Ctrl-D does the same."}};
+       "It takes back all of your last line, and what bots played since. "
+       "Repeat it as often as you like, back to the last roll, drawn card or "
+       "uncovered piece; to go further, 'take-back'. 'redo' plays it again."},
+      {"take-back", "It asks whether all players agree, and the record says "
+                    "that it happened."},
+      {"redo", "It works as long as nothing else has been played since."},
+      {"save",
+       "'save lunch.lus' writes everything played so far; 'load lunch.lus' "
+       "continues it, 'lusory replay lunch.lus' steps through it. You need not "
+       "save a match to leave it: 'lusory resume' continues it."},
+      {"load", "The present match is kept as if you had left it: 'lusory "
+               "resume --list' lists it."},
+      {"options", "They are set when a match begins: 'restart NAME=VALUE' "
+                  "starts one with another value."},
+      {"seed", "The same seed, options and moves give the same match. In a "
+               "game with hidden information it is shown only at the end."},
+      {"restart",
+       "'restart' takes a new seed, 'restart same' the seed of this match, "
+       "'restart NAME=VALUE' another option; the seats stay as they are. An "
+       "unfinished match is kept as if you had left it."},
+      {"seat", "'seat 2=bot' gives seat 2 to a bot, 'seat 2=human' to a "
+               "person, who then sees its hand; 'seat 2=mcts:1000' is a bot "
+               "that tries 1000 playouts a move, 'seat 2=random' one that "
+               "plays anything. You can name the seat: 'seat blue=bot'."},
+      {"reload", "For authors: the moves so far are replayed by the script as "
+                 "it is now; if one no longer fits, the old rules stay."},
+      {"quit", "'lusory resume' continues the match. Ctrl-D leaves, too."}};
   for (size_t i = 0; i < sizeof MORE / sizeof *MORE; i++)
     if (!strcmp(MORE[i].command, command)) return MORE[i].text;
   return "";
 }
 
-/* --- the card --- */
+/* --- the sheet --- */
 
-/* Has a text of so many bytes it as a word, in any letters? */
+/* Does a text of so many bytes have the word, in capitals or not? */
 static bool has_word(const char *text, size_t len, const char *word) {
   size_t n = strlen(word);
   for (size_t at = 0; at + n <= len; at++) {
@@ -120,7 +115,7 @@ static int add_sentences(Text *t, const char *line, size_t len,
   return found;
 }
 
-/* The card's first sentences with the word. */
+/* The sheet's first sentences with the word. */
 static void find_sentences(Session *s, const char *word, Text *t) {
   int found = 0;
   const char *line = lus_match_help(s->m);

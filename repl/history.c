@@ -1,8 +1,8 @@
 /* repl/history.c - going back and forth in a match.
  *
- * Undo goes back to the last line of a person: what bots did since goes with
- * it. It is free as long as no person was shown anything by it; otherwise it is
- * a take-back, which is asked about and noted in the record. */
+ * Undo takes back a person's last line, and what bots did since. It is free as
+ * long as no person saw anything new by it; otherwise it is a take-back, which
+ * all must agree to and the record notes. */
 #include "history.h"
 
 #include <stdio.h>
@@ -61,7 +61,7 @@ static int onlooker(const Session *s, unsigned n) {
   return other;
 }
 
-/* Why the last n moves are not undone just like that. */
+/* Why the last n moves cannot simply be undone. */
 static void tell_seen(Session *s, unsigned n) {
   int other = onlooker(s, n);
   unsigned first = lus_match_played_n(s->m) - n + 1;
@@ -71,11 +71,11 @@ static void tell_seen(Session *s, unsigned n) {
   if (other)
     screen_say(&s->screen,
                "%s has seen what %s played. 'take-back' asks whether all "
-               "agree.",
+               "players agree.",
                seat_name(s, other), name);
   else
-    screen_say(&s->screen, "Something new was seen since that move. "
-                           "'take-back' asks whether all agree.");
+    screen_say(&s->screen, "Something new has been seen since that move. "
+                           "'take-back' asks whether all players agree.");
 }
 
 void undo(Session *s, const char *rest) {
@@ -97,10 +97,10 @@ void take_back(Session *s, const char *rest) {
   }
   bool agreed =
       !seen || ask_yes(s, humans(s) > 1 ? "Do all players agree?"
-                                        : "Something new was seen since. "
+                                        : "Something new has been seen since. "
                                           "Take it back all the same?");
   if (agreed) go_back(s, n, seen);
-  else screen_say(&s->screen, "Then it stands.");
+  else screen_say(&s->screen, "Nothing was taken back.");
 }
 
 /* Whether the move that would be played again belongs to the line before it. */
@@ -126,7 +126,7 @@ void redo(Session *s, const char *rest) {
   }
   s->stale = true;
   s->untold = false;
-  tell_last(s, "Played again", n);
+  tell_last(s, "Replayed", n);
 }
 
 /* --- history --- */
@@ -155,7 +155,7 @@ static void add_entry(Session *s, Text *t, unsigned i) {
   free(text);
   int gained = lus_match_gained(s->m, i);
   const char *points = lus_match_points(s->m);
-  if (gained && *points) text_addf(t, " (%+d %s)", gained, points);
+  if (gained && *points) text_addf(t, " (%s: %+d)", points, gained);
   const char *missed = lus_match_missed(s->m, i);
   if (*missed) text_addf(t, "%s%s", i ? ". " : "", missed);
 }

@@ -208,7 +208,7 @@ static Journal *give_up(Journal *j, char *error, size_t size) {
   return NULL;
 }
 
-/* Writes tags and what was played so far, and goes on behind it. An autosave
+/* Writes tags and what was played so far, and continues after that. An autosave
  * is resumed from any folder. */
 static bool begin_file(Journal *j, Match *m, RecordSpec *spec) {
   char *game = j->autosave ? games_from_root(lus_match_game(m)) : NULL;

@@ -2,7 +2,7 @@
  *
  * The journal is the record being written: each line is on disk before the
  * move is acknowledged. A function that fails says why in error[size], or, for
- * an open journal, by journal_error; the match goes on all the same. */
+ * an open journal, in journal_error; the match goes on regardless. */
 #ifndef JOURNAL_H
 #define JOURNAL_H
 
@@ -19,14 +19,14 @@ typedef struct Journal Journal;
  * again when the record is finished. */
 Journal *journal_open(const Scripts *scripts, Match *m, const Party *party,
                       const char *path, char *error, size_t size);
-/* Goes on with the file that match_load read. */
+/* Continues the file that match_load read. */
 Journal *journal_resume(const Scripts *scripts, Match *m, const Party *party,
                         const char *path, char *error, size_t size);
 
 /* Brings the file to where the match is: what was played since the last call,
  * or that it went back. */
 bool journal_write(Journal *j, Match *m);
-/* Writes the file anew, with those who sit at the table now. */
+/* Writes the whole file again, with the party as it is now. */
 bool journal_reseat(Journal *j, Match *m);
 /* Ends it: a match that is over becomes a finished record (an autosave of it
  * goes away unless it was given a path), any other stays to be resumed. */

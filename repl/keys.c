@@ -74,7 +74,7 @@ static struct {
   size_t torn_n;
   bool closed, refresh, suspend;
   bool tab; /* the last key was one */
-  bool tab_anew;
+  bool tab_again;
   bool quick; /* q alone ends the line */
 } typed;
 
@@ -87,7 +87,7 @@ void keys_begin(const Screen *s) {
 
 void keys_quick(bool quick) { typed.quick = quick; }
 
-void keys_tab_anew(bool anew) { typed.tab_anew = anew; }
+void keys_tab_again(bool again) { typed.tab_again = again; }
 
 bool keys_closed(void) { return typed.closed; }
 bool keys_refresh(void) { return typed.refresh; }
@@ -174,12 +174,12 @@ static bool ends_in_escape(const char *bytes, size_t n) {
   size_t at = n;
   while (at && n - at < 8 && bytes[at - 1] != '\33') at--;
   if (!at || bytes[at - 1] != '\33') return false;
-  const char *behind = bytes + at;
+  const char *after = bytes + at;
   size_t left = n - at;
   if (left == 0) return true;
-  if (behind[0] == 'O') return left == 1;
-  return behind[0] == '[' && escape_length(behind - 1, left + 1) == left + 1 &&
-         (left == 1 || behind[left - 1] < '@');
+  if (after[0] == 'O') return left == 1;
+  return after[0] == '[' && escape_length(after - 1, left + 1) == left + 1 &&
+         (left == 1 || after[left - 1] < '@');
 }
 
 /* Reads what there is; the rest of a sequence comes at once if it comes. */
@@ -196,7 +196,7 @@ static ssize_t read_some(int fd, char *bytes, size_t size) {
   return (ssize_t)have;
 }
 
-/* More bytes, as many as there are; false when linenoise is to be left. */
+/* More bytes, as many as there are; false when linenoise must end the line. */
 static bool type_more(int fd) {
   struct pollfd ready = {.fd = fd, .events = POLLIN};
   char bytes[8192];
@@ -223,15 +223,15 @@ static bool type_more(int fd) {
 
 ssize_t tty_read(int fd, void *byte, size_t n);
 
-/* linenoise's read: one byte at a time. Behind a Tab it takes a code for an
+/* linenoise's read: one byte at a time. After a Tab it takes a code for an
  * error, and a zero for nothing: so that comes first, also before a Tab that is
- * to look for completions anew. */
+ * to look for completions again. */
 ssize_t tty_read(int fd, void *byte, size_t n) {
   int len;
   if (!n || !type_more(fd)) return 0;
   int32_t c = text_char(typed.bytes + typed.from, &len);
-  bool anew = c >= FIRST_CODE || (c == '\t' && typed.tab_anew);
-  if (typed.tab && anew) c = 0;
+  bool again = c >= FIRST_CODE || (c == '\t' && typed.tab_again);
+  if (typed.tab && again) c = 0;
   else typed.from += (size_t)len;
   typed.tab = c == '\t';
   *(char *)byte = code_of(c);
@@ -279,7 +279,7 @@ void keys_again(const char *line) {
 /* What linenoise writes, with its codes turned into characters. */
 typedef struct Repainting {
   Text out;
-  int *column; /* of each character behind the first return */
+  int *column; /* of each character after the first return */
   size_t n;
   int at;
   bool returned; /* a second time: now the cursor is placed */

@@ -1,11 +1,10 @@
 /* repl/keys.h - between the terminal and linenoise.
  *
- * linenoise counts bytes, so it is given one byte for each character: ASCII as
- * it is, any other character as a byte from 128 on ("coded"), which is written
- * to the terminal as that character again, the cursor put where its columns
- * are. The Makefile compiles linenoise with tty_read for read, tty_write for
- * write, and so on. What it must not see, control characters, broken UTF-8 and
- * keys it does not know, is kept away from it. */
+ * linenoise counts bytes, so it gets one byte for each character: ASCII as it
+ * is, any other character as a byte from 128 on ("coded"). What it writes goes
+ * to the terminal with that character again, and with the cursor in the right
+ * column. repl/linenoise_redirect.h makes it call the functions here. Control
+ * characters, broken UTF-8 and unknown keys never reach it. */
 #ifndef KEYS_H
 #define KEYS_H
 
@@ -25,9 +24,9 @@ bool keys_closed(void);    /* the terminal is gone, or a read failed */
 bool keys_refresh(void);   /* Ctrl-L, or Ctrl-Z and back */
 bool keys_suspended(void); /* Ctrl-Z */
 
-/* After a Tab: is the next one to look for completions anew, not to go on to
- * the next of those that were found? */
-void keys_tab_anew(bool anew);
+/* After a Tab: does the next one look for completions again, instead of going
+ * on to the next one found? */
+void keys_tab_again(bool again);
 /* Does a q that is the first key end the next line, without Enter? */
 void keys_quick(bool quick);
 

@@ -12,7 +12,7 @@
 #include "keys.h"
 #include "offers.h"
 
-/* linenoise needs some columns behind its prompt. */
+/* linenoise needs some columns after its prompt. */
 enum { HISTORY_MOST = 500, COMPLETIONS_MOST = 400, ROOM_LEAST = 4 };
 
 /* --- signals --- */
@@ -58,7 +58,7 @@ static void add_completion(linenoiseCompletions *to, const char *line) {
   free(coded);
 }
 
-/* Below the line, which linenoise then draws again. The terminal is raw. */
+/* Below the line, which linenoise then shows again. The terminal is raw. */
 static void show_offers(const Offers *o, const char *line) {
   Text list = {0}, out = {0};
   text_addf(&list, "%s%s\n", prompt_shown, line);
@@ -88,7 +88,7 @@ static void offer(const Offers *o, const char *line, linenoiseCompletions *to) {
     add_completion(to, line);
   }
   for (size_t i = 0; !further && i < o->n; i++) add_completion(to, o->lines[i]);
-  keys_tab_anew(further);
+  keys_tab_again(further);
   free(common);
 }
 
@@ -102,7 +102,8 @@ static void on_complete(const char *coded, linenoiseCompletions *to) {
   free(line);
 }
 
-/* The hint behind a line, coded, set apart where colour does not. */
+/* The hint after a line, coded; in brackets if there is no colour to set it
+ * apart. */
 static char *make_hint(const char *line) {
   char *hint =
       helper && helper->hint ? helper->hint(helper->context, line) : NULL;
@@ -223,7 +224,7 @@ static const char *fault_of(const char *line) {
   if (strlen(line) > LINE_MOST) return "That line is too long";
   for (int len; *line; line += len) {
     int32_t c = text_char(line, &len);
-    if (c < 0) return "That line is not UTF-8 text";
+    if (c < 0) return "That line is not valid UTF-8";
     if ((c < 0x20 && c != '\t') || (c >= 0x7f && c < 0xa0))
       return "There is a control character in that line";
   }
@@ -241,7 +242,7 @@ LineEnd line_read(const Screen *s, const char *prompt, const LineHelp *help,
     if (end != LINE_TEXT) return end;
     const char *fault = fault_of(*line);
     if (!fault) return LINE_TEXT;
-    screen_say(s, "%s; nothing was done.", fault);
+    screen_say(s, "%s, so nothing was done.", fault);
     free(*line);
     *line = NULL;
   }
@@ -263,7 +264,7 @@ static void keep(const char *line) {
   if (kept[kept_n]) kept_n++;
 }
 
-/* linenoise's own history is made anew for each line: it would keep what was
+/* linenoise's own history is made again for each line: it would keep what was
  * being typed when a line was cancelled. */
 static void give_history(void) {
   linenoiseHistorySetMaxLen(1);

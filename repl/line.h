@@ -1,7 +1,7 @@
 /* repl/line.h - a line from the person, or from the pipe; and signals.
  *
- * On a terminal linenoise edits the line; its keys come, and what it shows
- * goes, through repl/keys.h. From a pipe the line is echoed behind its
+ * On a terminal linenoise edits the line; its keys and what it shows pass
+ * through repl/keys.h. From a pipe the line is echoed after its
  * prompt, so that the transcript is the same. */
 #ifndef LINE_H
 #define LINE_H
@@ -16,7 +16,7 @@ typedef enum LineEnd {
   LINE_CANCELLED, /* Ctrl-C */
   LINE_CLOSED,    /* Ctrl-D at an empty prompt, or the end of the input */
   LINE_STOPPED,   /* a signal wants the program to end */
-  LINE_REFRESH    /* the terminal changed: draw, then ask again */
+  LINE_REFRESH    /* the terminal changed: show all, then ask again */
 } LineEnd;
 
 /* Called with the line so far; `add` takes whole lines. */
@@ -30,8 +30,9 @@ typedef struct LineHelp {
 
 enum { LINE_MOST = 4000 };
 
-/* Reads a line; *line is malloc'ed, without its newline, valid UTF-8 without
- * control characters; "" where it had some (the person was told so). */
+/* Reads a line; *line is malloc'ed, without its newline: valid UTF-8 without
+ * control characters. A line that is not is refused, with a message, and the
+ * next one read. */
 LineEnd line_read(const Screen *s, const char *prompt, const LineHelp *help,
                   char **line);
 

@@ -84,8 +84,8 @@ void list_moves(Session *s, const char *like) {
   }
   if (!make_list(s, like, &all)) return;
   if (!all) {
-    screen_say(&s->screen, "No legal move is of the kind '%s' or starts so.",
-               like);
+    screen_say(&s->screen,
+               "No legal move is of the kind '%s' or begins with that.", like);
     return;
   }
   Text t = {0};
@@ -97,7 +97,7 @@ void list_moves(Session *s, const char *like) {
   }
   if (all > s->list_n)
     text_addf(&t,
-              "and %u more; 'moves WORD' shows those that start with WORD.\n",
+              "and %u more; 'moves WORD' shows those that begin with WORD.\n",
               all - s->list_n);
   page_show(&s->screen, t.data);
   free(t.data);
@@ -108,10 +108,10 @@ void list_moves(Session *s, const char *like) {
 static bool add_number(Session *s, unsigned long n, Text *out) {
   if (!s->list_n || s->list_at != lus_match_played_n(s->m) ||
       s->list_hash != lus_match_hash(s->m)) {
-    screen_say(&s->screen,
-               "#%lu: there is no list of moves for this position; "
-               "'moves' makes one.",
-               n);
+    screen_say(
+        &s->screen,
+        "#%lu: there is no list of moves for this position; 'moves' makes one.",
+        n);
     return false;
   }
   if (n < 1 || n > s->list_n) {
@@ -193,6 +193,6 @@ void show_near(Session *s, const char *line) {
                all ? "You could play: %s"
                    : "You could play: %s, ... ('moves' lists all %u)",
                t.data, n);
-  else if (n) screen_say(&s->screen, "'moves' lists the %u legal ones.", n);
+  else if (n) screen_say(&s->screen, "'moves' lists the %u legal moves.", n);
   free(t.data);
 }

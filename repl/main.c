@@ -19,17 +19,17 @@ typedef struct Verb {
 
 static const Verb VERBS[] = {
     {"play", cmd_play, "GAME", "play a match"},
-    {"resume", cmd_resume, "[GAME]", "go on with a match"},
+    {"resume", cmd_resume, "[GAME]", "continue a match"},
     {"replay", cmd_replay, "FILE", "step through a record, or verify it"},
-    {"list", cmd_list, "", "the games there are"},
-    {"help", cmd_help, "GAME", "a game's rules card, options and moves"},
+    {"list", cmd_list, "", "list all games"},
+    {"help", cmd_help, "GAME", "show a game's rules sheet"},
     {"new", cmd_new, "NAME", "start a game or a variant of your own"},
     {"check", cmd_check, "FILE", "examine a rules script"},
     {"test", cmd_test, "[PATH]...", "run script suites"},
     {"perft", cmd_perft, "GAME DEPTH", "count move sequences"},
-    {"solve", cmd_solve, "GAME", "the shortest solution of a puzzle"},
-    {"sim", cmd_sim, "GAME -n N", "play many matches: balance and length"},
-    {"diff", cmd_diff, "GAME GAME", "what a variant changes"},
+    {"solve", cmd_solve, "GAME", "find the shortest solution of a puzzle"},
+    {"sim", cmd_sim, "GAME -n N", "play many matches for statistics"},
+    {"diff", cmd_diff, "GAME GAME", "show what a variant changes"},
 };
 
 enum { VERBS_N = sizeof VERBS / sizeof *VERBS };
@@ -49,17 +49,14 @@ bool run_verb(const Scripts *scripts, const char *name, int argc, char **argv,
 }
 
 void print_usage(void) {
-  puts("Lusory plays table-top games by rules written in Lua.\n"
-       "\n"
-       "  lusory                       asks which game, and plays");
+  puts("Lusory plays table-top games by rules written in Lua.\n\n  lusory      "
+       "                  ask which game, and play it");
   for (int i = 0; i < VERBS_N; i++)
     printf("  lusory %-7s%-15s %s\n", VERBS[i].name, VERBS[i].operands,
            VERBS[i].help);
-  puts("\n"
-       "Each has --help. GAME is a name from `lusory list` or a path to a "
-       "script.\n"
-       "`lusory help author` is the guide to writing a game or a house rule.\n"
-       "--version tells the version.");
+  puts("\nAll of these take --help. GAME is a name from `lusory list` or the "
+       "path of a\nscript. `lusory help author` is the guide to writing a game "
+       "or a house rule.\n--version shows the version.");
 }
 
 static int unknown_verb(const Scripts *scripts, const char *word) {
@@ -67,10 +64,12 @@ static int unknown_verb(const Scripts *scripts, const char *word) {
   for (int i = 0; i < VERBS_N; i++) names[i] = VERBS[i].name;
   const char *near = lus_nearest(word, names, VERBS_N);
   char *game = near ? NULL : games_named(scripts, word, NULL);
-  if (near) complain("there is no '%s'; did you mean 'lusory %s'?", word, near);
+  if (near)
+    complain("there is no verb '%s'; did you mean 'lusory %s'?", word, near);
   else if (game)
-    complain("there is no '%s'; did you mean 'lusory play %s'?", word, game);
-  else complain("there is no '%s'; 'lusory --help' lists what there is", word);
+    complain("there is no verb '%s'; did you mean 'lusory play %s'?", word,
+             game);
+  else complain("there is no verb '%s'; 'lusory --help' lists all verbs", word);
   free(game);
   return EXIT_MISUSE;
 }

@@ -1,5 +1,5 @@
-/* repl/matches.c - the commands about matches as a whole: as records, and in
- * the place of the one on the table. */
+/* repl/matches.c - the commands about matches as a whole: as records, and one
+ * match replacing another. */
 #include "matches.h"
 
 #include <limits.h>
@@ -21,7 +21,7 @@ static bool may_write(Session *s, const char *path) {
   bool own = s->saved && !strcmp(s->saved, path);
   if (own || access(path, F_OK) != 0) return true;
   snprintf(question, sizeof question,
-           "There is a file %.1000s already. Write over it?", path);
+           "There is a file %.1000s already. Replace it?", path);
   if (s->screen.input) return ask_yes(s, question);
   screen_say(&s->screen, "There is a file %s already.", path);
   return false;
@@ -43,20 +43,22 @@ static void write_record(Session *s, const char *path) {
 void save_match(Session *s, const char *rest) {
   if (s->journal && (!*rest || journal_is_at(s->journal, rest)))
     screen_say(&s->screen,
-               "The match is written to %s as it goes; 'save FILE' "
-               "writes it somewhere else, too.",
+               "The match is being written to %s as you play; 'save FILE' "
+               "writes it to another file as well.",
                journal_path(s->journal));
   else if (!*rest)
-    screen_say(&s->screen, "Where to? 'save FILE', best with the ending .lus.");
+    screen_say(
+        &s->screen,
+        "Save to which file? Type 'save FILE'; the usual ending is .lus.");
   else if (lus_match_hides(s->m) && !lus_match_over(s->m) && humans(s) > 1 &&
            !ask_yes(s, "The record shows every hand. Save it now?"))
     screen_say(&s->screen, "Not saved.");
   else if (!may_write(s, rest))
-    screen_say(&s->screen, "Not saved; take another name.");
+    screen_say(&s->screen, "Not saved; choose another name.");
   else write_record(s, rest);
 }
 
-/* Has something been played that another match would take from the table? */
+/* Has something been played that another match would end? */
 static bool is_going(const Session *s) {
   return lus_match_played_n(s->m) && !lus_match_over(s->m);
 }
@@ -72,38 +74,37 @@ void tell_options(Session *s) {
               options);
 }
 
-/* A match that is going on does not leave the table unasked. */
+/* An unfinished match is not left without asking. */
 static bool may_leave(Session *s) {
   if (!s->screen.input || !is_going(s)) return true;
-  bool yes =
-      ask_yes(s, is_kept(s) ? "This match is not finished. Keep it for later, "
-                              "and leave it for another?"
-                            : "This match is not finished, and not saved. "
-                              "Leave it for another?");
-  if (!yes && !s->quit) screen_say(&s->screen, "Then it goes on.");
+  bool yes = ask_yes(s, is_kept(s) ? "This match is not finished. Keep it for "
+                                     "later and start the other one?"
+                                   : "This match is neither finished nor "
+                                     "saved. Drop it and start the other one?");
+  if (!yes && !s->quit) screen_say(&s->screen, "This match goes on.");
   return yes;
 }
 
-/* Puts another match in the place of this one, and tells what becomes of it. */
+/* Replaces this match by another one, and says what becomes of it. */
 static void leave_for(Session *s, Match *m, const Party *party) {
   bool kept = is_going(s) && is_kept(s);
   const char *record = s->record;
   replace_match(s, m, party);
   if (kept)
-    text_addf(&s->news, "The match before is kept: 'lusory resume %s'%s.\n",
-              record ? record : "--list", record ? "" : " names it");
+    text_addf(&s->news, "The previous match is kept: 'lusory resume %s'%s.\n",
+              record ? record : "--list", record ? "" : " lists it");
 }
 
 void load_match(Session *s, const char *rest) {
   char error[2048];
   Party party;
   if (!*rest) {
-    screen_say(&s->screen, "Which file? 'load FILE'.");
+    screen_say(&s->screen, "Load which file? Type 'load FILE'.");
     return;
   }
   Match *m = match_load(s->scripts, rest, &party, error, sizeof error);
   if (!m) {
-    screen_say(&s->screen, "%s is not loaded: %s", rest, error);
+    screen_say(&s->screen, "%s was not loaded: %s", rest, error);
     return;
   }
   if (!may_leave(s)) {
@@ -112,8 +113,9 @@ void load_match(Session *s, const char *rest) {
   }
   leave_for(s, m, &party);
   write_journal(s);
-  text_addf(&s->news, "%s, after %u turns.\n", lus_match_title(m),
-            lus_match_turns(m));
+  unsigned turns = lus_match_turns(m);
+  text_addf(&s->news, "%s, after %u turn%s.\n", lus_match_title(m), turns,
+            text_plural(turns));
 }
 
 enum { SETTINGS_MOST = sizeof((Args *)0)->settings / sizeof(Setting) };
@@ -135,7 +137,7 @@ static bool take_same(char *line) {
   return false;
 }
 
-/* The settings that a line names; false (and told) when it is no such line. The
+/* The settings that a line names; false, with a message, if it names none. The
  * text is cut up and must stay. */
 static bool read_settings(Session *s, const char *line, Args *a, char **text) {
   const char *read;
@@ -143,8 +145,8 @@ static bool read_settings(Session *s, const char *line, Args *a, char **text) {
   bool fine = lus_match_read_options(s->m, line, &read);
   if (!fine)
     screen_say(&s->screen,
-               "%s\n'options' lists the options; 'restart NAME=VALUE' begins "
-               "a match with one, 'restart same' with the same seed.",
+               "%s\n'options' lists the options; 'restart NAME=VALUE' starts a "
+               "match with one of them, 'restart same' with the same seed.",
                read);
   *text = strdup(read);
   for (char *word = *text && fine ? strtok_r(*text, " ", &rest) : NULL; word;
@@ -233,7 +235,7 @@ static Match *replay_match(Session *s, RecordReport *report) {
   return m;
 }
 
-/* What the new rules make of the match, told before the old one goes. */
+/* What the new rules make of the match, compared before the old one goes. */
 static void tell_reloaded(Text *news, Session *s, Match *m,
                           const RecordReport *report) {
   bool same = lus_match_hash(m) == lus_match_hash(s->m);
@@ -243,12 +245,12 @@ static void tell_reloaded(Text *news, Session *s, Match *m,
   if (!report->changed)
     text_adds(news, "Reloaded: the script has not changed.\n");
   else if (same && before == after)
-    text_adds(news, "Reloaded: the rules have changed; the match is as it "
-                    "was.\n");
+    text_adds(news,
+              "Reloaded: the rules have changed; the match is the same.\n");
   else
     text_addf(news,
-              "Reloaded: the rules have changed%s; there are %u legal moves "
-              "now, before %u.\n",
+              "Reloaded: the rules have changed%s; the number of legal moves "
+              "is now %u, and was %u.\n",
               same ? "" : ", and so has the position", after, before);
 }
 
@@ -273,12 +275,13 @@ void reload_match(Session *s, const char *rest) {
   Match *m = replay_match(s, &report);
   if (!m) {
     screen_say(&s->screen, "The old rules stay: %s",
-               *report.message ? report.message
-                               : "the match cannot be replayed");
+               *report.message
+                   ? report.message
+                   : "the match cannot be replayed by the new ones.");
     if (report.turn)
-      screen_say(&s->screen, "Turn %u does not fit any more: %s%s%s%s",
-                 report.turn, report.token, *report.rule ? " (" : "",
-                 report.rule, *report.rule ? ")" : "");
+      screen_say(&s->screen, "Turn %u no longer fits: %s%s%s%s", report.turn,
+                 report.token, *report.rule ? " (" : "", report.rule,
+                 *report.rule ? ")" : "");
     return;
   }
   Text news = {0};

@@ -8,7 +8,7 @@ void save_match(Session *s, const char *rest);
 void load_match(Session *s, const char *rest);
 void restart_match(Session *s, const char *rest);
 void reload_match(Session *s, const char *rest);
-/* The options in force, with the next picture; nothing if there are none. */
+/* Shows the options in force with the next picture, if there are any. */
 void tell_options(Session *s);
 
 #endif

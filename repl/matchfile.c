@@ -35,8 +35,8 @@ bool match_save(Match *m, const Party *party, const char *path, char *error,
 static void remark(const char *path, const Record *r,
                    const RecordReport *report) {
   if (lus_record_torn(r))
-    complain("%s: the last line was torn off while it was written, and is left "
-             "out: %.60s",
+    complain("%s: the last line was cut off while it was being written, and is "
+             "left out: %.60s",
              path, lus_record_torn(r));
   if (report->changed)
     complain("%s: the rules have changed since this was recorded", path);
@@ -45,8 +45,8 @@ static void remark(const char *path, const Record *r,
 static void tell_unfit(const RecordReport *report, char *error, size_t size) {
   if (report->withheld)
     snprintf(error, size,
-             "it was made for others to read: what came up by "
-             "chance is withheld");
+             "it is a copy for others to read: the outcomes of chance are "
+             "withheld, so it cannot be continued");
   else
     snprintf(error, size, "line %u, column %u: %s%s%s", report->line,
              report->column, report->token, *report->token ? ": " : "",

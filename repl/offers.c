@@ -23,7 +23,7 @@ void offers_free(Offers *o) {
   *o = (Offers){0};
 }
 
-/* The bytes that all of them share; whole characters. */
+/* How many bytes all of them share, in whole characters. */
 static size_t common_length(const Offers *o) {
   size_t n = o->n ? strlen(o->lines[0]) : 0;
   for (size_t i = 1; i < o->n; i++) {

@@ -7,8 +7,8 @@
 #include "keys.h"
 #include "line.h"
 
-/* Where a text goes on behind so many lines. */
-static const char *behind(const char *text, int lines) {
+/* Where a text continues after so many lines. */
+static const char *after(const char *text, int lines) {
   while (lines-- > 0 && *text) {
     text += strcspn(text, "\n");
     text += *text == '\n';
@@ -24,13 +24,14 @@ static void type_again(const char *line) {
   free(t.data);
 }
 
-/* Enter goes on; anything else, or a signal, ends it. */
+/* Enter shows the next page; anything else, or a signal, stops. */
 static bool ask_more(const Screen *s) {
   char *line;
   LineEnd end;
   do {
     keys_quick(true);
-    end = line_read(s, "-- more: Enter goes on, q ends -- ", NULL, &line);
+    end = line_read(s, "-- more: Enter for the next page, q to stop -- ", NULL,
+                    &line);
   } while (end == LINE_REFRESH);
   keys_quick(false);
   screen_unline(s);
@@ -46,8 +47,8 @@ void page_show(const Screen *s, const char *text) {
   screen_wrap(s, text, &wrapped);
   const char *at = text_get(&wrapped);
   int page = s->rows > 3 ? s->rows - 1 : 2;
-  while (s->tty && *behind(at, page)) {
-    const char *end = behind(at, page);
+  while (s->tty && *after(at, page)) {
+    const char *end = after(at, page);
     char *part = strndup(at, (size_t)(end - at));
     screen_show(s, part ? part : "");
     free(part);

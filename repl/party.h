@@ -1,5 +1,5 @@
-/* repl/party.h - who sits where, and how chance comes about: what a record keeps
- * besides the match itself. */
+/* repl/party.h - who sits where, and how chance comes about: what a record
+ * keeps in addition to the match itself. */
 #ifndef PARTY_H
 #define PARTY_H
 
@@ -16,8 +16,8 @@ typedef struct Party {
   bool shared; /* several people have played, of whom bots took over some */
 } Party;
 
-/* Was a person shown something new by a move? Bots do not count: what is taken
- * back they have never seen. */
+/* Was a person shown something new by a move? Bots do not count: they
+ * never see what is taken back. */
 bool party_saw(const Party *party, const Match *m, unsigned i);
 
 #endif

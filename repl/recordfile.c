@@ -103,8 +103,8 @@ bool record_make_way(const char *path, char *error, size_t size) {
   if (stat(path, &s) || (S_ISREG(s.st_mode) && !s.st_size)) return true;
   if (!S_ISREG(s.st_mode) || !record_open(&f, path, why, sizeof why)) {
     snprintf(error, size,
-             "%s is there already and is no record; it is left "
-             "alone",
+             "%s exists already and is not a record; it was left alone, so "
+             "choose another name",
              path);
     return false;
   }
@@ -143,14 +143,13 @@ bool record_has_game(const Record *r, char *error, size_t size) {
   char *here = games_is_path(game) ? realpath(".", NULL) : NULL;
   if (here && game[0] != '/')
     snprintf(error, size,
-             "its game is the script %s, and there is no %s/%s. Go to the "
-             "folder that it lies in, or correct the tag Game in the record",
+             "its game is the script %s, but there is no %s/%s. Go to the "
+             "folder of the script, or correct the tag Game in the record",
              game, here, game);
   else
-    snprintf(error, size, "its game is %s, and there is no such %s", game,
+    snprintf(error, size, "its game is %s, but there is no such %s", game,
              game[0] == '/' ? "script any more"
-                            : "game; 'lusory list' names "
-                              "those there are");
+                            : "game; 'lusory list' shows all games");
   free(here);
   return false;
 }

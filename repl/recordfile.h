@@ -31,16 +31,16 @@ RecordSpec record_spec(RecordExtras *x, const Record *old, const Party *party,
 void record_spec_free(RecordExtras *x);
 void record_party(const Record *r, Party *party);
 
-/* Is the game of a record there? error[size] says where it was looked for. */
+/* Is the game of a record there? If not, error[size] says so. */
 bool record_has_game(const Record *r, char *error, size_t size);
 
-/* "2026.11.18", in UTC. */
+/* Today as "2026.11.18", in UTC. */
 void record_today(char date[16]);
 
-/* Before a match is written to `path`: a record that is there is kept as
- * path~; any other file that is not empty is in the way. */
+/* Before a match is written to `path`: a record already there is kept as path~.
+ * False: another file, unless empty, is in the way; error[size] says so. */
 bool record_make_way(const char *path, char *error, size_t size);
-/* Is a program writing it as a journal just now? */
+/* Is a program writing it as a journal at the moment? */
 bool record_is_busy(const char *path);
 /* A finished record holds no secret: others may read it, as umask allows. */
 void record_publish(const char *path);

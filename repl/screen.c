@@ -1,4 +1,4 @@
-/* repl/screen.c - the terminal that is written to, or the pipe. */
+/* repl/screen.c - the terminal, or the pipe, that is written to. */
 #include "screen.h"
 
 #include <langinfo.h>
@@ -135,7 +135,7 @@ void screen_show(const Screen *s, const char *text) {
   free(out.data);
 }
 
-/* The bytes of a line up to where it is to be broken. */
+/* The bytes of a line before its break. */
 static size_t break_at(const char *line, size_t len, int columns) {
   size_t at = 0, blank = 0;
   int width = 0;
@@ -153,7 +153,7 @@ static size_t break_at(const char *line, size_t len, int columns) {
 }
 
 /* Where the lines of a row go on: below its second column ("  name   text"), or
- * below its beginning, behind the dash of an item. */
+ * below its beginning, after the dash of an item. */
 static size_t hanging(const char *line, size_t len, int columns) {
   size_t lead = strspn(line, " "), at = lead;
   while (at + 1 < len && !(line[at] == ' ' && line[at + 1] == ' ')) at++;

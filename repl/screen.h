@@ -1,4 +1,4 @@
-/* repl/screen.h - the terminal that is written to, or the pipe.
+/* repl/screen.h - the terminal, or the pipe, that is written to.
  *
  * Everything that is shown goes through here: it is cleaned (repl/text.h),
  * colour marks ("\1r" ... "\2", as the library writes them) become what the
@@ -39,13 +39,13 @@ void screen_render(const Screen *s, const char *text, Text *out);
 /* The widest line of a text with marks, in columns; how many lines. */
 int screen_width(const char *text, int *lines);
 
-/* A fresh page: what was there scrolls away and can be scrolled back to. */
+/* A fresh page: what was there scrolls out of sight, but not away. */
 void screen_page(const Screen *s);
-/* Takes the line of the cursor away. */
+/* Clears the line of the cursor. */
 void screen_erase(const Screen *s);
-/* Takes the line above the cursor away. */
+/* Clears the line above the cursor. */
 void screen_unline(const Screen *s);
-/* Wipes the screen and what could be scrolled back to. */
+/* Wipes the screen and everything that could be scrolled back to. */
 void screen_wipe(const Screen *s);
 
 #endif

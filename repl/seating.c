@@ -1,5 +1,5 @@
-/* repl/party.c - who plays: asked before a match, told at its start, changed
- * while it goes on. */
+/* repl/seating.c - who plays: asked before a match, shown at its start, changed
+ * during it. */
 #include "seating.h"
 
 #include <stdio.h>
@@ -15,8 +15,8 @@ static void sit(Session *s, int seat, const char *kind) {
   snprintf(s->party.kind[seat - 1], PARTY_KIND, "%s", kind);
 }
 
-/* "Played by bots: seat 2 (mcts)."; if none is, people at a terminal are told
- * so. */
+/* "Played by bots: seat 2 (mcts)."; if none is, a message for
+ * people at a terminal. */
 static void add_party(Session *s, Text *out) {
   bool any = false;
   for (int seat = 1; seat <= lus_match_seats(s->m); seat++) {
@@ -28,8 +28,9 @@ static void add_party(Session *s, Text *out) {
   }
   if (any) text_adds(out, ".\n");
   else if (s->screen.input && lus_match_seats(s->m) > 1)
-    text_adds(out, "All play at this keyboard; 'seat 2=bot' leaves seat 2 to a "
-                   "bot.\n");
+    text_adds(
+        out,
+        "All play at this keyboard; 'seat 2=bot' gives seat 2 to a bot.\n");
 }
 
 void tell_party(Session *s) { add_party(s, &s->news); }
@@ -44,7 +45,8 @@ static bool is_filler(const char *word) {
   return false;
 }
 
-/* "human bot bot", one for each seat; false (and told) when it is not that. */
+/* "human bot bot", one for each seat; false, with a message, if it is not
+ * that. */
 static bool sit_down(Session *s, char *line) {
   int seats = lus_match_seats(s->m), n = 0;
   char *rest = NULL;
@@ -56,14 +58,14 @@ static bool sit_down(Session *s, char *line) {
       continue;
     }
     if (!kind) {
-      screen_say(&s->screen, "'%s' is none of human, bot, random, mcts:1000.",
+      screen_say(&s->screen, "'%s' is not human, bot, random or mcts:1000.",
                  word);
       return false;
     }
     if (n < seats) sit(s, n + 1, kind);
   }
   if (n != seats)
-    screen_say(&s->screen, "There are %d seats, and that is for %d.", seats, n);
+    screen_say(&s->screen, "There are %d seats, and you named %d.", seats, n);
   return n == seats;
 }
 
@@ -72,8 +74,8 @@ bool ask_party(Session *s) {
   bool seated = seats == 1;
   if (!seated)
     screen_say(&s->screen,
-               "Enter: you against %s; 'all': people only; or a list "
-               "such as '%s'.",
+               "Press Enter to play against %s, type 'all' for people only, or "
+               "list the seats, as in '%s'.",
                seats == 2 ? "a bot" : "bots",
                seats == 2 ? "bot human" : "human human bot");
   while (!seated) {
@@ -102,7 +104,7 @@ int ask_seats(Session *s) {
     n = line[strspn(line, " \t")] ? atoi(line) : least;
     free(line);
     if (n >= least && n <= most) continue;
-    screen_say(&s->screen, "A number from %d to %d, please.", least, most);
+    screen_say(&s->screen, "Please type a number from %d to %d.", least, most);
     n = 0;
   }
   return n;
@@ -119,8 +121,8 @@ static bool may_look(Session *s, int seat, const char *kind) {
       !sees_more(s, seat))
     return true;
   snprintf(question, sizeof question,
-           "%.100s sees more than you and is for another person. "
-           "Does one sit down?",
+           "%.100s sees more than you do, so another person must play it. Is "
+           "there one?",
            seat_name(s, seat));
   return ask_yes(s, question);
 }
@@ -143,8 +145,8 @@ static void tell_seats(Session *s) {
   add_party(s, &t);
   screen_say(
       &s->screen,
-      "%s'seat 2=bot' lets a bot play seat 2 from now on, 'seat 2=human' "
-      "a person; 'seat 2=mcts:1000' a bot with 1000 tries for a move.",
+      "%s'seat 2=bot' gives seat 2 to a bot, 'seat 2=human' to a person, 'seat "
+      "2=mcts:1000' to a bot that tries 1000 playouts a move.",
       text_get(&t));
   free(t.data);
 }
@@ -156,8 +158,10 @@ static void reseat(Session *s, int seat, const char *kind) {
   s->paused = false;
   s->stale = true;
   if (s->journal) journal_reseat(s->journal, s->m);
-  text_addf(&s->news, "%s: %s from now on.\n", seat_name(s, seat),
-            is_human(s, seat) ? "a person" : kind);
+  bool person = is_human(s, seat);
+  text_addf(&s->news, "%s is now played by %s%s%s.\n", seat_name(s, seat),
+            person ? "a person" : "a bot (", person ? "" : kind,
+            person ? "" : ")");
 }
 
 void change_seat(Session *s, const char *rest) {
@@ -167,7 +171,7 @@ void change_seat(Session *s, const char *rest) {
   const char *kind = equals ? args_kind(equals + 1) : NULL;
   if (!kind || seat < 1 || seat > lus_match_seats(s->m)) tell_seats(s);
   else if (!may_look(s, seat, kind))
-    screen_say(&s->screen, "Then all stay where they are.");
+    screen_say(&s->screen, "The seats stay as they are.");
   else reseat(s, seat, kind);
   free(setting);
 }

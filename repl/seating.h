@@ -1,10 +1,11 @@
-/* repl/seating.h - who plays: asked before a match, told at its start, changed while it goes on. */
+/* repl/seating.h - who plays: asked before a match, shown at its start, changed
+ * during it. */
 #ifndef SEATING_H
 #define SEATING_H
 
 #include "session.h"
 
-/* Which seats are bots, above the next picture; nothing if none is. */
+/* Says above the next picture which seats are bots. */
 void tell_party(Session *s);
 /* Asks how many play, if that is open, and who; 0 or false: the person left. */
 int ask_seats(Session *s);

@@ -1,7 +1,7 @@
 /* repl/session.c - the loop of a match at a terminal.
  *
  * Each round somebody decides: a bot at once, a person by a line. The picture
- * is drawn when it is a person's turn and something changed. */
+ * is shown when it is a person's turn and something changed. */
 #include "session.h"
 
 #include <stdio.h>
@@ -27,8 +27,8 @@
 static void journalled(Session *s, bool ok, const char *error) {
   if (!ok && !s->unsaved)
     text_addf(&s->warning,
-              "\1RWarning: the match is not being saved: %s.\2\nIt goes on all "
-              "the same; 'save FILE' writes it somewhere else.\n",
+              "\1RWarning: the match is not being saved: %s.\2\nYou can go on "
+              "playing; 'save FILE' writes the match somewhere else.\n",
               error);
   else if (ok && s->unsaved)
     text_adds(&s->warning, "The match is being saved again.\n");
@@ -118,7 +118,7 @@ static void show_outcomes(Session *s) {
   unsigned i = 0;
   for (; i < 60 && (word = lus_match_outcome(s->m, i)); i++)
     text_addf(&t, "%s%s", i ? " " : "", word);
-  screen_say(&s->screen, "It can be: %s%s", text_get(&t),
+  screen_say(&s->screen, "Possible outcomes: %s%s", text_get(&t),
              i == 60 ? " ..." : "");
   free(t.data);
 }
@@ -173,8 +173,8 @@ static bool state_chance(Session *s) {
     free(words.data);
     if (!fits && !cancel) {
       show_outcomes(s);
-      screen_say(&s->screen, "Several may stand on a line; '/cancel' plays "
-                             "nothing.");
+      screen_say(&s->screen,
+                 "You can type several on one line; '/cancel' plays nothing.");
     }
     free(line);
     if (fits || cancel) return fits;
@@ -192,7 +192,7 @@ Outcome play(Session *s, const char *line, Move move) {
   while ((o = attempt(s, line, move)) == LUS_ASKS) {
     if (state_chance(s)) continue;
     lus_match_unstate(s->m);
-    screen_say(&s->screen, "Then nothing was played.");
+    screen_say(&s->screen, "Nothing was played.");
     return LUS_ASKS;
   }
   if (o != LUS_FINE) lus_match_unstate(s->m);
@@ -225,7 +225,8 @@ static void refuse(Session *s, const char *line, Outcome o) {
 
 static void play_typed(Session *s, const char *line) {
   if (!knows_moves(s) && !lus_match_over(s->m)) {
-    screen_say(&s->screen, "It is the turn of %s; an empty line lets it go on.",
+    screen_say(&s->screen,
+               "It is %s's turn; press Enter to let the bots go on.",
                lus_match_seat_name(s->m, lus_match_turn(s->m)));
     return;
   }
@@ -246,10 +247,10 @@ static void answer(Session *s, char *line) {
   if (!*text) {
     if (s->paused) s->paused = false;
     else if (lus_match_over(s->m))
-      screen_say(&s->screen, "'restart' plays again, 'quit' leaves.");
+      screen_say(&s->screen, "'restart' starts another match, 'quit' leaves.");
     else
-      screen_say(&s->screen, "Type a move; 'moves' lists them, 'help' tells "
-                             "what else there is.");
+      screen_say(&s->screen, "Type a move; 'moves' lists them, 'help' shows "
+                             "what else you can type.");
     return;
   }
   /* In the history the next person could read what was in a hand. */
@@ -294,16 +295,15 @@ static void read_and_answer(Session *s) {
 
 /* --- the hot seat --- */
 
-/* Has the keyboard passed on, with nothing left to see on the screen. */
+/* Asks for the keyboard to be passed on, with nothing left on the screen. */
 static void hand_over(Session *s, int seat) {
   char prompt[] = "Enter> ";
   screen_wipe(&s->screen);
   keys_forget(); /* an Enter too many must not show the next hand */
   s->shown_to = 0;
   screen_say(&s->screen,
-             "%s\n\nPlease pass the keyboard to %s.\n"
-             "%s: press Enter when nobody else looks. 'help' then "
-             "tells what can be typed.",
+             "%s\n\nPlease pass the keyboard to %s.\n%s: press Enter when "
+             "nobody else is looking. Then type 'help' to see what you can do.",
              lus_match_title(s->m), lus_match_seat_name(s->m, seat),
              seat_name(s, seat));
   for (;;) {
@@ -311,7 +311,7 @@ static void hand_over(Session *s, int seat) {
     bool there = line && !line[strspn(line, " \t")];
     bool stop = line && (!strcmp(line, "quit") || !strcmp(line, "/quit"));
     if (line && !there && !stop)
-      screen_say(&s->screen, "Just Enter, or 'quit'.");
+      screen_say(&s->screen, "Press Enter alone, or type 'quit'.");
     free(line);
     if (stop) s->quit = true;
     if (s->quit) return;
@@ -329,8 +329,8 @@ static void clear_screen(Session *s) {
   else screen_page(&s->screen);
 }
 
-/* Draws the table for the person whose turn it is. */
-static void draw(Session *s) {
+/* Shows the match to the person whose turn it is. */
+static void refresh(Session *s) {
   if (!s->stale) return;
   clear_screen(s);
   show_match(s, s->untold &&
@@ -352,7 +352,7 @@ static void person(Session *s) {
   int seat = lus_match_turn(s->m);
   seat_person(s, seat);
   if (s->quit) return;
-  draw(s);
+  refresh(s);
   read_and_answer(s);
   if (!s->secret || lus_match_turn(s->m) == seat) return;
   screen_wipe(&s->screen);
@@ -366,7 +366,8 @@ static void bots_wait(Session *s) {
     s->quit = true;
     s->code = line_interrupted ? EXIT_INTERRUPTED : EXIT_NO;
   } else {
-    text_adds(&s->news, "The bots wait; an empty line lets them go on.\n");
+    text_adds(&s->news,
+              "The bots are waiting; press Enter to let them go on.\n");
     s->stale = true;
     s->paused = true;
   }
@@ -402,8 +403,9 @@ static void watch(Session *s) {
   show_picture(s);
   if (lus_match_over(s->m)) show_end(s);
   else if (!s->quit)
-    screen_say(&s->screen, "Stopped after %u turns, the cap of automatic play.",
-               lus_match_turns(s->m));
+    screen_say(&s->screen,
+               "Stopped after %u turn%s, the cap of automatic play.",
+               lus_match_turns(s->m), text_plural(lus_match_turns(s->m)));
 }
 
 static void round_of_play(Session *s) {
@@ -420,7 +422,8 @@ static void round_of_play(Session *s) {
   }
 }
 
-/* The deal, stated by hand if it is to be. False when the person left. */
+/* The deal, asked for if its chance is stated by hand. False: the person left.
+ */
 bool deal(Session *s) {
   if (!s->party.ask || lus_match_dealt(s->m)) return true;
   Outcome o = play(s, NULL, LUS_NO_MOVE);
@@ -440,16 +443,14 @@ static void say_goodbye(Session *s) {
   close_journal(s);
   if (over || !s->keep) return;
   if (!lus_match_played_n(s->m))
-    screen_say(&s->screen, "Nothing was played; nothing is kept.");
+    screen_say(&s->screen, "Nothing was played, so nothing was saved.");
   else if (s->unsaved) screen_say(&s->screen, "The match is not saved.");
   else if (s->record)
     screen_say(&s->screen,
-               "The match is saved; 'lusory resume %s' goes on "
-               "with it.",
+               "The match is saved; 'lusory resume %s' continues it.",
                s->record);
   else
-    screen_say(&s->screen, "The match is saved; 'lusory resume' goes on with "
-                           "it.");
+    screen_say(&s->screen, "The match is saved; 'lusory resume' continues it.");
 }
 
 int session_run(Session *s) {
@@ -463,7 +464,7 @@ int session_run(Session *s) {
   } else {
     char *game = strdup(lus_match_game(s->m)); /* 'load' may bring another */
     if (s->screen.input && game) line_history_load(game);
-    screen_say(&s->screen, "%s. 'help' tells what can be typed.",
+    screen_say(&s->screen, "%s. Type 'help' to see what you can do.",
                lus_match_title(s->m));
     tell_party(s);
     if (fresh && s->screen.input) tell_options(s);

@@ -2,7 +2,8 @@
  *
  * repl/session.c is the loop, repl/show.c what is shown, repl/commands.c the
  * words that are not moves, repl/matches.c those about matches as a whole,
- * repl/listing.c lists of moves, repl/history.c going back and forth. */
+ * repl/seating.c who plays, repl/listing.c lists of moves, repl/history.c going
+ * back and forth, repl/help.c explaining words. */
 #ifndef SESSION_H
 #define SESSION_H
 
@@ -27,25 +28,25 @@ typedef struct Session {
 
   int shown_to; /* the seat that may look at the screen; 0: nobody */
   bool secret;  /* what is on the screen is for that seat alone */
-  bool stale;   /* the picture is not of the position now */
-  bool untold;  /* what was played last is to be told with the picture */
+  bool stale;   /* the picture shows an earlier position */
+  bool untold;  /* what was played last must be shown with the picture */
   bool paused;  /* bots wait */
-  bool noticed; /* the end has been told */
+  bool noticed; /* the end has been shown */
   bool quit;
   int code; /* what the program exits with */
 
-  /* The last list of moves, for #4, and the position it is of. */
+  /* The last list of moves, for #4, and the position it belongs to. */
   Move *list;
   unsigned list_n;
   uint64_t list_hash;
   unsigned list_at;
 
-  Text news;    /* to be told with the next picture */
+  Text news;    /* shown with the next picture */
   Text warning; /* about the journal */
 
   /* By seat; NULL until it is needed. Advisers give hints. */
   Bot *bots[PARTY_SEATS], *advisers[PARTY_SEATS];
-  int hints; /* that were given for the position after hints_at moves */
+  int hints; /* given for the position after hints_at moves */
   unsigned hints_at;
 } Session;
 
@@ -56,17 +57,17 @@ void session_free(Session *s);
 
 /* --- for the parts of the session --- */
 
-/* Asks a question and reads an answer; NULL when there is none to be had. */
+/* Asks a question and reads the answer, malloc'ed; NULL when there is none. */
 char *ask_line(Session *s, const char *prompt);
 bool ask_yes(Session *s, const char *question);
 /* Plays a line (or, with line NULL, a move), asking for stated chance. */
 Outcome play(Session *s, const char *line, Move move);
-/* Puts another match in the place of this one. */
+/* Replaces this match by another one. */
 void replace_match(Session *s, Match *m, const Party *party);
-/* Writes what was played, or taken back. What cannot be written is told once;
- * the match goes on, and each move tries again. */
+/* Writes what was played, or taken back. A failure is reported once; the match
+ * goes on, and each move tries again. */
 void write_journal(Session *s);
-/* The deal, stated by hand where it is to be; false when that did not work. */
+/* The deal, asked for if its chance is stated by hand; false: it failed. */
 bool deal(Session *s);
 
 #endif

@@ -136,7 +136,7 @@ static void add_kinds(Session *s, Text *out) {
   }
   lus_match_legal(s->m, &n);
   text_addf(out, "%s (%u move%s)", words ? "" : ", for example", n,
-            n == 1 ? "" : "s");
+            text_plural(n));
 }
 
 /* "Blue to play: take or pass (4 moves)." */
@@ -216,12 +216,14 @@ static void add_end(Session *s, Text *out) {
   result[0] = (char)toupper((unsigned char)result[0]);
   text_addf(out, "\1GThe match is over: %s.\2\n",
             strcmp(result, "A draw") != 0 ? result : "a draw");
-  char points[64];
-  snprintf(points, sizeof points, "%s", lus_match_points(s->m));
-  for (int seat = 1; has_scores(s) && seat <= lus_match_seats(s->m); seat++)
-    text_addf(out, "  %-12s %d%s%s\n", seat_name(s, seat),
-              lus_match_score(s->m, seat), *points ? " " : "", points);
-  if (humans(s)) text_adds(out, "'restart' plays again, 'quit' leaves.\n");
+  bool scores = has_scores(s);
+  const char *points = lus_match_points(s->m);
+  if (scores && *points) text_addf(out, "Score in %s:\n", points);
+  for (int seat = 1; scores && seat <= lus_match_seats(s->m); seat++)
+    text_addf(out, "  %-12s %d\n", seat_name(s, seat),
+              lus_match_score(s->m, seat));
+  if (humans(s))
+    text_adds(out, "'restart' starts another match, 'quit' leaves.\n");
 }
 
 void show_end(Session *s) {
@@ -233,7 +235,7 @@ void show_end(Session *s) {
 
 /* --- the whole --- */
 
-/* One behind the other, where there is no room for a line each. */
+/* Joins lines, where there is no room for each of them. */
 static void join_lines(char *text) {
   for (; (text = strchr(text, '\n')) && text[1]; text++) *text = ' ';
 }

@@ -26,7 +26,7 @@ bool simulate_spec(const Args *a, const char *game, SimSpec *spec,
     int seat = args_seat(a->seat[i].seat, m);
     const char *kind = a->seat[i].kind;
     if (seat > LUS_SIM_SEATS || !lus_bot_is_kind(kind)) {
-      complain("--seat %s: here bots play: random, mcts, mcts:5000 "
+      complain("--seat %s: only bots play here: random, mcts, mcts:5000 "
                "(playouts) or mcts:500ms",
                a->seat[i].seat);
       lus_match_free(m);

@@ -10,7 +10,7 @@ bool simulate_spec(const Args *a, const char *game, SimSpec *spec,
                    const char **bots);
 
 /* From here to simulate_end Ctrl-C stops the run, and on a terminal a bar shows
- * how far it is. simulate_end tells whether it was stopped. */
+ * how far it is. simulate_end says whether it was stopped. */
 void simulate_watch(SimSpec *spec);
 bool simulate_end(void);
 

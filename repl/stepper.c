@@ -77,7 +77,7 @@ static void tell_end(Stepper *r) {
   if (lus_match_over(r->m))
     screen_say(&r->screen, "The match is over: %s.", lus_match_result(r->m));
   if (report->withheld)
-    screen_say(&r->screen, "From here on outcomes are withheld.");
+    screen_say(&r->screen, "From here on the outcomes of chance are withheld.");
   else if (!report->fits)
     screen_say(&r->screen, "Line %u, column %u: %s: %s", report->line,
                report->column, report->token, report->message);
@@ -123,7 +123,7 @@ static void go(Stepper *r, const char *rest) {
   char *end;
   unsigned long turn = strtoul(rest, &end, 10);
   if (!isdigit((unsigned char)*rest) || turn > r->turns) {
-    screen_say(&r->screen, "To which turn? 0 is the start, %u the last.",
+    screen_say(&r->screen, "Go to which turn? 0 is the start, %u the last.",
                r->turns);
     return;
   }
@@ -178,10 +178,10 @@ static void list(Stepper *r, const char *rest) {
 static void look_as(Stepper *r, const char *rest) {
   unsigned long seat = count(rest, 99);
   if (seat > (unsigned)lus_match_seats(r->m)) {
-    screen_say(&r->screen,
-               "Through whose eyes? A seat, 1 to %d, or 0 for a "
-               "spectator.",
-               lus_match_seats(r->m));
+    screen_say(
+        &r->screen,
+        "Through whose eyes? Type a seat from 1 to %d, or 0 for a spectator.",
+        lus_match_seats(r->m));
     return;
   }
   r->seat = (int)seat;
@@ -214,13 +214,14 @@ static bool write_to(Stepper *r, const char *path, bool shared) {
 /* May the record be written over? */
 static bool may_write(Stepper *r) {
   if (!r->report.fits || r->report.withheld)
-    screen_say(&r->screen, "Only a part of the record fits; writing it would "
-                           "lose the rest.");
+    screen_say(&r->screen, "Only part of the record fits the rules; writing it "
+                           "would lose the rest.");
   else if (!strcmp(r->path, "-"))
     screen_say(&r->screen,
-               "The record came from a pipe; 'save FILE' keeps it.");
+               "The record came from a pipe; 'save FILE' writes it to a file.");
   else if (record_is_busy(r->path))
-    screen_say(&r->screen, "The match is being played at the moment.");
+    screen_say(&r->screen, "The match is being played in another program; try "
+                           "again when that has ended.");
   else return true;
   return false;
 }
@@ -232,15 +233,16 @@ static void save(Stepper *r, const char *rest) {
   if (*rest && !record_make_way(rest, error, sizeof error))
     screen_say(&r->screen, "%s.", error);
   else if (write_to(r, path, false))
-    screen_say(&r->screen, "Saved in %s.", path);
+    screen_say(&r->screen, "Saved as %s.", path);
   else screen_say(&r->screen, "%s cannot be written.", path);
 }
 
 static void export(Stepper *r, const char *rest) {
   char error[1024];
   if (!*rest)
-    screen_say(&r->screen, "Into which file? What a seat has not seen, and the "
-                           "seed of an unfinished match, are left out.");
+    screen_say(&r->screen,
+               "Export to which file? What this seat has not seen, and the "
+               "seed of an unfinished match, are left out.");
   else if (!record_make_way(rest, error, sizeof error))
     screen_say(&r->screen, "%s.", error);
   else if (write_to(r, rest, true))
@@ -250,7 +252,8 @@ static void export(Stepper *r, const char *rest) {
 
 static void comment(Stepper *r, const char *rest) {
   if (!*rest) {
-    screen_say(&r->screen, "Write: comment TEXT. It stands behind this move.");
+    screen_say(&r->screen,
+               "Type 'comment TEXT' to put a comment after this move.");
     return;
   }
   if (!may_write(r)) return;
@@ -277,7 +280,7 @@ static int branch(Stepper *r, const char *path) {
   record_party(r->file.record, &s.party);
   if (!s.party.ask && !lus_record_seed(r->file.record, &seed))
     lus_match_reseed(r->m, random_seed());
-  screen_say(&s.screen, "From here on this is a match of its own.");
+  screen_say(&s.screen, "From here on this is a new match.");
   int code = session_run(&s);
   r->m = NULL; /* the session's */
   session_free(&s);
@@ -293,22 +296,23 @@ static const struct {
   void (*run)(Stepper *r, const char *rest);
 } COMMANDS[] = {
     {"next", "forward", "[N]",
-     "forward, a move or N; an empty line does it too", forward},
-    {"back", "previous", "[N]", "back, a move or N", back},
-    {"go", "turn", "TURN", "to the end of a turn; its number alone does it too",
-     go},
+     "a move forward, or N; Enter alone does the same", forward},
+    {"back", "previous", "[N]", "a move back, or N", back},
+    {"go", "turn", "TURN",
+     "to the end of a turn; the number alone does the same", go},
     {"start", "first", "", "to the start", start},
     {"end", "last", "", "to the end", end},
-    {"auto", "watch", "[N]", "all turns to the end, N tenths of a second each",
-     autoplay},
-    {"board", "show", "", "the position again", board},
-    {"list", "history", "", "all moves, with comments", list},
+    {"auto", "watch", "[N]",
+     "show all turns to the end, N tenths of a second each", autoplay},
+    {"board", "show", "", "show the position again", board},
+    {"list", "history", "", "list all moves, with comments", list},
     {"as", "seat", "SEAT", "look through a seat's eyes", look_as},
     {"comment", "note", "TEXT", "add a comment to this move", comment},
     {"save", "write", "[FILE]", "write the record", save},
-    {"export", "share", "FILE", "write it for others, without secrets", export},
+    {"export", "share", "FILE", "write a copy for others, without secrets",
+     export},
     {"play", "branch", "[FILE]", "play on from here, as a new record", NULL},
-    {"help", "?", "", "this list", help},
+    {"help", "?", "", "show this list", help},
     {"quit", "exit", "", "leave", NULL},
 };
 enum { COMMANDS_N = sizeof COMMANDS / sizeof *COMMANDS };
@@ -340,9 +344,9 @@ static void unknown(Stepper *r, const char *word) {
   const char *words[COMMANDS_N];
   for (int i = 0; i < COMMANDS_N; i++) words[i] = COMMANDS[i].word;
   const char *near = lus_nearest(word, words, COMMANDS_N);
-  screen_say(&r->screen, "'%s' is no command here; %s%s%s", word,
-             near ? "did you mean '" : "'help' lists them.", near ? near : "",
-             near ? "'?" : "");
+  screen_say(&r->screen, "There is no command '%s' here; %s%s%s", word,
+             near ? "did you mean '" : "'help' lists the commands.",
+             near ? near : "", near ? "'?" : "");
 }
 
 /* -1: go on; otherwise the exit code. */
@@ -383,9 +387,9 @@ int stepper_run(Stepper *r) {
   int code = -1;
   line_catch_signals();
   screen_say(&r->screen,
-             "%s: %u turns. Enter steps forward; 'help' tells what "
-             "else there is.",
-             lus_match_title(r->m), r->turns);
+             "%s: %u turn%s. Enter steps forward; 'help' shows what else you "
+             "can type.",
+             lus_match_title(r->m), r->turns, text_plural(r->turns));
   show(r);
   while (code < 0) {
     char prompt[48], *line = NULL;

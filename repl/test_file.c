@@ -1,4 +1,4 @@
-/* repl/test_file.c - one file of tests. What belongs to it lies beside it:
+/* repl/test_file.c - one file of tests. What belongs to it is beside it:
  * modules by their names, pictures in snapshots/NAME.txt. */
 #include "test_file.h"
 
@@ -22,7 +22,7 @@ typedef struct TestResult {
   char *message, *want, *got, *board, *printed;
 } TestResult;
 
-/* --- what lies beside it --- */
+/* --- what is beside it --- */
 
 static char *path_beside(const TestFile *f, const char *folder,
                          const char *name, const char *end) {
@@ -75,11 +75,12 @@ static void name_other_verb(TestFile *f) {
   if (!strstr(f->error, "there is no 'game'") &&
       !strstr(f->error, "there is no 'variant'"))
     return;
-  snprintf(f->error, sizeof f->error,
-           "this is a rules script, not a file of tests: 'lusory check %s' "
-           "examines it, 'lusory test --battery ./%s' plays what every game "
-           "must keep; its tests are in a file that ends in _test.lua",
-           f->path, f->path);
+  snprintf(
+      f->error, sizeof f->error,
+      "this is a rules script, not a file of tests: 'lusory check %s' examines "
+      "it, 'lusory test --battery ./%s' tests what every game must keep, and "
+      "tests of its own go in a file that ends in _test.lua",
+      f->path, f->path);
 }
 
 static void load(TestFile *f) {

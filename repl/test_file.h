@@ -1,7 +1,7 @@
-/* repl/test_file.h - one file of tests: loaded, run, told of.
+/* repl/test_file.h - one file of tests: loaded, run, reported.
  *
  * The battery of a game stands among the files, with one test. A file runs in
- * any thread, but in one at a time; it is loaded and told of in the main one.
+ * any thread, but in one at a time; it is loaded and reported in the main one.
  */
 #ifndef TEST_FILE_H
 #define TEST_FILE_H
@@ -13,7 +13,7 @@
 typedef struct TestPlan {
   const char *filter;
   bool accept; /* new pictures are kept */
-  bool hold;   /* what is printed waits until the test is told of */
+  bool hold;   /* what is printed waits until the test is reported */
   uint64_t seed, work;
   Coverage *coverage; /* or NULL */
 } TestPlan;

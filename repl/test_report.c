@@ -1,8 +1,8 @@
 /* repl/test_report.c - the three ways to tell how tests went.
  *
- * Pretty tells a line for each file and all about what failed; its last line is
- * `N passed, N failed`. In the other two formats that line would be no part of
- * the format: in TAP it is a comment, with JUnit it goes to stderr. */
+ * Pretty prints a line for each file and all about what failed; its last line
+ * is `N passed, N failed`. The other two formats have no such line: in TAP it
+ * is a comment, with JUnit it goes to stderr. */
 #include "test_report.h"
 
 #include <stdio.h>
@@ -200,9 +200,8 @@ static void junit_test(Report *r, const TestRun *t) {
 }
 
 static void junit_finish(Report *r) {
-  printf("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-         "<testsuite name=\"lusory\" tests=\"%u\" failures=\"%u\">\n%s"
-         "</testsuite>\n",
+  printf("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite "
+         "name=\"lusory\" tests=\"%u\" failures=\"%u\">\n%s</testsuite>\n",
          r->passed + r->failed, r->failed, text_get(&r->held));
   fflush(stdout);
   fprintf(stderr, "%u passed, %u failed\n", r->passed, r->failed);
@@ -228,7 +227,7 @@ void report_start(Report *r, const ReportFormat *f, unsigned planned,
   if (f->start) f->start(r);
 }
 
-/* Texts of scripts are shown as they are safe to show. */
+/* Texts of scripts are cleaned before they are shown. */
 static char *clean(const char *text) {
   return text ? text_clean(text, true) : NULL;
 }

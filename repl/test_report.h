@@ -25,7 +25,7 @@ struct Report {
   const ReportFormat *format;
   uint64_t seed;
   unsigned planned, passed, failed;
-  /* pretty: the file whose tests are being told */
+  /* pretty: the file whose tests are being reported */
   char *file;
   unsigned file_passed, file_failed;
   Text held; /* junit: the cases, until their number is known */
@@ -36,7 +36,7 @@ const ReportFormat *report_format(const char *name);
 void report_start(Report *r, const ReportFormat *f, unsigned planned,
                   uint64_t seed);
 void report_test(Report *r, const TestRun *t);
-/* Lines besides, before the end: where the format has no place for them, to
+/* Other lines, before the end: where the format has no place for them, to
  * stderr. */
 void report_note(Report *r, const char *text);
 void report_finish(Report *r);

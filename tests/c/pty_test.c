@@ -321,11 +321,11 @@ TEST(another_match_is_not_begun_unasked) {
   type_line(p, "restart pile 5");
   check_wait(p, "This match is not finished. Keep it for later");
   type_line(p, "no");
-  check_wait(p, "Then it goes on.");
+  check_wait(p, "This match goes on.");
   type_line(p, "restart pile 5");
   check_wait(p, "yes or no> ");
   type_line(p, "yes");
-  check_wait(p, "The match before is kept: 'lusory resume --list' names it.");
+  check_wait(p, "The previous match is kept: 'lusory resume --list' lists it.");
   check_wait(p, "Options: pile=5;");
   munit_assert_int(leave(p), ==, 0);
   return MUNIT_OK;
@@ -338,7 +338,7 @@ TEST(a_seat_is_asked_about_only_where_it_sees_more) {
   type_line(p, "seat 2 whom");
   check_wait(p, "Played by bots: seat 2 (random).");
   type_line(p, "seat 2 = human");
-  check_wait(p, "Seat 2: a person from now on.");
+  check_wait(p, "Seat 2 is now played by a person.");
   check_wait(p, "seat 1> ");
   pty_settle(p, 50);
   char *screen = pty_screen(p, COLUMNS, ROWS, false);
@@ -350,7 +350,7 @@ TEST(a_seat_is_asked_about_only_where_it_sees_more) {
   type_line(p, "seat silver human");
   check_wait(p, "Silver sees more than you");
   type_line(p, "no");
-  check_wait(p, "Then all stay where they are.");
+  check_wait(p, "The seats stay as they are.");
   pty_free(p);
   return MUNIT_OK;
 }
@@ -373,7 +373,7 @@ TEST(q_ends_a_page_at_once) {
   Pty *p = pty_start(COLUMNS, 10, NULL, ARGS("play", "template"));
   check_wait(p, "seat 1> ");
   type_line(p, "help");
-  check_wait(p, "q ends -- ");
+  check_wait(p, "q to stop -- ");
   pty_settle(p, 50);
   pty_type(p, "q");
   check_wait(p, "seat 1> ");
@@ -469,7 +469,7 @@ TEST(without_a_game_it_asks) {
   pty_type(p, "tict\t\r");
   check_wait(p, "Who plays? ");
   type_line(p, "human");
-  check_wait(p, "There are 2 seats, and that is for 1.");
+  check_wait(p, "There are 2 seats, and you named 1.");
   check_wait(p, "Who plays? ");
   type_line(p, "all");
   check_wait(p, "All play at this keyboard");
@@ -492,7 +492,7 @@ TEST(who_plays_is_asked) {
   type_line(p, "Monza");
   check_wait(p, "How many players, 2 to 4? ");
   type_line(p, "5");
-  check_wait(p, "A number from 2 to 4, please.");
+  check_wait(p, "Please type a number from 2 to 4.");
   type_line(p, "3");
   check_wait(p, "Who plays? ");
   type_line(p, "human computer random");
@@ -719,9 +719,9 @@ TEST(the_hand_of_a_bot_is_shown_to_another_person_only) {
   Pty *p = PLAY("tests/games/whisper.lua", "--seed", "7", "--seat", "2=random");
   check_wait(p, "seat 1> ");
   type_line(p, "seat 2=human");
-  check_wait(p, "Does one sit down?");
+  check_wait(p, "Is there one?");
   type_line(p, "n");
-  check_wait(p, "Then all stay where they are.");
+  check_wait(p, "The seats stay as they are.");
   check_wait(p, "seat 1> ");
   type_line(p, "seat 2=human");
   type_line(p, "yes");
@@ -729,7 +729,7 @@ TEST(the_hand_of_a_bot_is_shown_to_another_person_only) {
   check_wait(p, "Enter> ");
   pty_settle(p, 50);
   pty_type(p, "\r");
-  check_wait(p, "Seat 2: a person from now on.");
+  check_wait(p, "Seat 2 is now played by a person.");
   check_wait(p, "seat 1> ");
   type_line(p,
             "seat 1=random"); /* who has seen one hand must not go on to it */

@@ -130,7 +130,7 @@ if grep -q "1 second was not enough" log; then pass; else fail "not enough time 
 
 # Which file is for which verb.
 does "check of a test" 2 "$lusory" check stones_test.lua
-if grep -q "'lusory test stones_test.lua' runs it" log; then pass; else fail "check names test"; fi
+if grep -q "'lusory test stones_test.lua' runs the tests" log; then pass; else fail "check names test"; fi
 does "test of a game" 1 "$lusory" test stones.lua
 if grep -q "'lusory check stones.lua' examines it" log; then pass; else fail "test names check"; fi
 

@@ -43,7 +43,7 @@ told 1 hint hint hint hint 4 hint >"$folder/hints"
 sed -n -e "s/.*'hint' again.*/kind/p" -e 's/^Try.*/move/p' -e 's/.*; try .*, for one\./move/p' -e 's/.*looks best.*/why/p' "$folder/hints" | tr '\n' ' ' >"$folder/steps"
 expect "hints in steps" grep -qx 'move why why why move ' "$folder/steps"
 move=$(sed -n 's/^Try \(.*\)\.$/\1/p' "$folder/hints" | head -n 1)
-expect "of the same thought" grep -q "^$move looks best," "$folder/hints"
+expect "of the same thought" grep -q "^$move looks best (" "$folder/hints"
 printf 'hint\nhint\n' | "$lusory" play tictactoe --set position="xx1/oo1/3 x" --no-save >"$folder/hints"
 expect "how it begins" grep -q "Look for a move that begins with 'c'; .* 'hint' again" "$folder/hints"
 expect "the win at hand" grep -qx "Try c3." "$folder/hints"

@@ -89,7 +89,7 @@ expect 0 stdout "Seat 1 to play"                   play stones --no-save
 # Which game? from a pipe.
 out=$(printf '\nnosuch\ntempla\ntake 3\n' | "$lusory" --no-save 2>&1)
 case $out in
-*"A name from the list"*"There is no game 'nosuch'"*"Seat 1 played take 3."*) passed=$((passed + 1)) ;;
+*"Please type a name from the list"*"There is no game 'nosuch'"*"Seat 1 played take 3."*) passed=$((passed + 1)) ;;
 *) failed=$((failed + 1)); echo "$out" ;;
 esac
 

@@ -92,7 +92,7 @@ ok "$lost of 10 acknowledged moves were lost" $lost
 # --- torn, busy, full, not ours ---
 printf '%s' '12. ta' >>"$A"
 feed 'take 2\n' resume "$A"
-says "a torn line is told" "torn off"
+says "a torn line is told" "cut off"
 run replay --verify "$A"
 exits "a journal goes on behind a torn line" 0
 holds "the next line is whole" "$A" '^11\. take 2$'
@@ -136,17 +136,17 @@ feed 'undo\ntake-back\nyes\nquit\n' resume "$T"
 holds "going back from the end goes on in the same file" "$T" 'Takebacks "2"'
 [ "$(tail -n 1 "$T")" = '*' ]; ok "which is not finished any more" $?
 feed "save $T\nquit\n" resume "$T"
-says "a match is not saved over its own journal" "as it goes"
+says "a match is not saved over its own journal" "as you play"
 run replay --verify "$T"
 exits "which stays whole" 0
 
 # --- a file that holds something else ---
 feed "b2\nsave $DIR/kept.lus\na1\nsave $DIR/kept.lus\nload $DIR/none.lus\n" play tictactoe --no-save
 [ "$(grep -c "^Saved as $(realpath "$DIR")/kept.lus" "$DIR/out")" = 2 ]; ok "a match may be saved over itself, and the path is told" $?
-says "what cannot be loaded is named" "none.lus is not loaded: No such file"
+says "what cannot be loaded is named" "none.lus was not loaded: No such file"
 cp "$DIR/kept.lus" "$DIR/kept.copy"
 feed "c3\nsave $DIR/kept.lus\n" play tictactoe --no-save
-says "another match is not written over it" "Not saved; take another name."
+says "another match is not written over it" "Not saved; choose another name."
 cmp -s "$DIR/kept.lus" "$DIR/kept.copy"; ok "and the record stays" $?
 
 # --- a script by its path, resumed from elsewhere ---
@@ -185,7 +185,7 @@ says "the newest is the first" "Tic-tac-toe, turn 2, O to play"
 holds "the other is the second" "$DIR/out" '^  2  [-0-9]* [0-9:]*  Pebbles, turn 2, seat 2 to play'
 XDG_STATE_HOME=$DIR/two run resume 3
 exits "a number that is not in the list" 1
-says "how many there are" "there are 2 unfinished matches"
+says "how many there are" "there are only 2 unfinished matches"
 XDG_STATE_HOME=$DIR/two run resume 2
 says "one by its number" "pebbles: o"
 XDG_STATE_HOME=$DIR/two run resume TEMPL

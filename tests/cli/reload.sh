@@ -31,9 +31,9 @@ check() {
 check "plays" 'take 2' 'Seat 1 played take 2'
 check "says when nothing has changed" reload 'the script has not changed'
 sed -i 's/{n:1-3}/{n:1-4}/' stones.lua
-check "takes the new rules" reload 'there are 4 legal moves now, before 3'
+check "takes the new rules" reload 'the number of legal moves is now 4'
 sed -i 's/{n:1-4}/{n:1-1}/' stones.lua
-check "names the move that does not fit any more" reload 'Turn 1 does not fit any more: take 2'
+check "names the move that does not fit any more" reload 'Turn 1 no longer fits: take 2'
 echo 'nonsense' >>stones.lua
 check "keeps the old rules of a broken script" reload 'The old rules stay: ./stones.lua:'
 check "and goes on" 'take 4' 'Seat 2 played take 4'

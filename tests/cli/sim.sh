@@ -125,7 +125,7 @@ check "no game" exits 2 sim
 check "no such shard" exits 2 sim tictactoe --shard 5/4
 check "no matches" exits 2 sim tictactoe -n 0
 check "diff" says "other legal moves in" diff nine_mens_morris lasker_morris -n 5
-check "diff of the same" says "matches that end otherwise      0" diff tictactoe tictactoe -n 9
+check "diff of the same" says "matches ending differently      0" diff tictactoe tictactoe -n 9
 check "diff of options" says "side by side: Connect Four, Connect Four line=3;" diff connect_four line=3 -n 9
 check "of a variant with options" says "Connect Four, Pop Four width=6 line=3;" diff connect_four pop_four line=3 width=6 -n 9 --set width=5
 check "the same options are no difference" says "matches that parted             0" \
