@@ -1,4 +1,4 @@
-/* tests/c/prototype_test.c - what is read from Lua's prototypes: the globals
+/* tests/core/author/prototype_test.c - what is read from Lua's prototypes: the globals
  * that a script names, and the lines that hold code. */
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* tests/c/library_test.c - a library that lacks what the kernel calls is refused
+/* tests/core/game/library_test.c - a library that lacks what the kernel calls is refused
  * when a game is loaded, by the name of what it lacks. */
 #include <stdio.h>
 #include <stdlib.h>
