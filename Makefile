@@ -73,11 +73,11 @@ ROOMS    := parts vm bind game match search author
 CORE     := $(wildcard $(ROOMS:%=core/%/*.c))
 REPL     := $(wildcard repl/*.c)
 BENCH    := $(wildcard bench/*.c)
-SUITES   := $(wildcard tests/c/*_test.c)
-HELPERS  := $(wildcard tests/c/helper*.c)
-FUZZERS  := $(wildcard tests/fuzz/*.c)
-CLI      := $(wildcard tests/*.sh tests/cli/*.sh)
+SUITES   := $(wildcard tests/core/*/*_test.c tests/*/*_test.c)
+HELPERS  := $(wildcard tests/helper/*.c tests/*/*_help.c)
+FUZZERS  := $(wildcard tests/fuzz/*_fuzz.c)
 SOAKS    := $(wildcard tests/soak/*.sh)
+SCRIPTS  := $(filter-out tests/helper/% $(SOAKS),$(wildcard tests/*/*.sh))
 DATA     := $(wildcard lua/*.lua lua/*/*.lua games/*.lua games/*/*.lua types/*.lua)
 DOCS     := $(wildcard docs/*.md docs/games/*.md)
 MAN      := $(wildcard man/*.5 man/*.6)
@@ -88,8 +88,8 @@ SANITIZE := $(PROGRAM:build/%=build/sanitize/%)
 FLAVOURS = release test debug sanitize
 objects  = $(patsubst %.c,build/$1/%.o,$2)
 library  = $(call objects,$1,$(CORE)) $(LUA_PARTS:%=build/$1/lua/%.o)
-suites   = $(patsubst tests/c/%.c,build/$1/tests/%,$(SUITES))
-fuzzers  = $(patsubst tests/%.c,build/$1/%,$(FUZZERS))
+suites   = $(SUITES:%.c=build/$1/%)
+fuzzers  = $(FUZZERS:%.c=build/$1/%)
 
 INSTALLED = $(BINDIR)/lusory $(LIBDIR)/liblusory.a $(LIBDIR)/pkgconfig/lusory.pc $(INCLUDEDIR)/lusory.h \
             $(DATA:%=$(DATADIR)/%) $(DOCDIR)/LICENSE $(DOCDIR)/NOTICE $(DOCS:docs/%=$(DOCDIR)/%) \
@@ -114,11 +114,11 @@ play: all
 
 # test: all tests: C suites with assertions, script suites, command line
 test: $(call suites,test) $(PROGRAM)
-	@LUSORY=build/lusory tools/run-tests $(call suites,test) $(PROGRAM) $(if $(PROGRAM),$(CLI))
+	@LUSORY=build/lusory tools/run-tests $(call suites,test) $(PROGRAM) $(if $(PROGRAM),$(SCRIPTS))
 
 # check: the same tests under the address and undefined-behaviour sanitizers
 check: $(call suites,sanitize) $(SANITIZE)
-	@LUSORY=build/sanitize/lusory tools/run-tests $(call suites,sanitize) $(SANITIZE) $(if $(PROGRAM),$(CLI))
+	@LUSORY=build/sanitize/lusory tools/run-tests $(call suites,sanitize) $(SANITIZE) $(if $(PROGRAM),$(SCRIPTS))
 
 # bench: speed as ratios to hand-written C on this machine
 bench: build/bench
@@ -219,7 +219,7 @@ build/$1/bench/%.o: bench/%.c $(BASE) $(LUA_READY)
 	$$(compile) $(WARNINGS) $$(DEFINES) $(FLAGS_$1) -Icore -isystem $(LUA) $(CPPFLAGS) $(CFLAGS) $$(object)
 
 build/$1/tests/%.o: tests/%.c $(BASE) $(LUA_READY) $(MUNIT_READY)
-	$$(compile) $(WARNINGS) $$(DEFINES) $(FLAGS_$1) -Icore -Itests/c -isystem $(LUA) -isystem $(MUNIT) $(CPPFLAGS) $(CFLAGS) $$(object)
+	$$(compile) $(WARNINGS) $$(DEFINES) $(FLAGS_$1) -Icore -Itests -isystem $(LUA) -isystem $(MUNIT) $(CPPFLAGS) $(CFLAGS) $$(object)
 
 build/$1/lua/%.o: $(LUA)/%.c $(BASE)
 	$$(compile) -w $(LUA_$1) $$(LUA_$$*) $(FLAGS_$1) $(LTO_$1) $(CPPFLAGS) $(CFLAGS) $$(object)
@@ -231,10 +231,10 @@ build/$1/linenoise.o: $(LINENOISE)/linenoise.c $(BASE)
 build/$1/munit.o: $(MUNIT)/munit.c $(BASE)
 	$$(compile) -w -D_DEFAULT_SOURCE $(FLAGS_$1) $(CPPFLAGS) $(CFLAGS) $$(object)
 
-build/$1/tests/%_test: build/$1/tests/c/%_test.o $(call objects,$1,$(HELPERS)) build/$1/munit.o build/$1/liblusory.a
+build/$1/tests/%_test: build/$1/tests/%_test.o $(call objects,$1,$(HELPERS)) build/$1/munit.o build/$1/liblusory.a
 	$$(link) $(FLAGS_$1) $(CFLAGS) $(LDFLAGS) $$^ $(LIBS) $$(linked)
 
-build/$1/fuzz/%: build/$1/tests/fuzz/%.o build/$1/liblusory.a
+build/$1/tests/%_fuzz: build/$1/tests/%_fuzz.o build/$1/liblusory.a
 	$$(link) $(FLAGS_$1) $(CFLAGS) $(LDFLAGS) $$^ $(LIBS) $$(linked)
 
 $2lusory: $(call objects,$1,$(REPL)) build/$1/linenoise.o $2liblusory.a
@@ -264,4 +264,4 @@ build/bench: $(call objects,release,$(BENCH)) build/liblusory.a
 $(eval $(call rules,release,build/))
 $(foreach f,test debug sanitize,$(eval $(call rules,$f,build/$f/))$(eval $(call archives,$f)))
 
--include $(wildcard $(foreach d,$(ROOMS:%=core/%) repl bench lua tests/c tests/fuzz .,build/*/$d/*.d))
+-include $(wildcard $(foreach d,core/* repl bench lua tests/core/* tests/* .,build/*/$d/*.d))

@@ -121,7 +121,7 @@ static bool find_files(Run *run, const Args *a) {
   add_folder(run, files_is_folder("tests") ? "tests" : ".");
   if (run->o->coverage) return true; /* what tests ask for, not what happens */
   add_games(run, "games", false);
-  add_games(run, "tests/games", true);
+  add_games(run, "tests/fixtures/games", true);
   return true;
 }
 
@@ -321,14 +321,14 @@ int cmd_test(const Scripts *scripts, int argc, char **argv) {
        "tries about N moves in each battery (10000)"},
       {NULL, 0, NULL, NULL, NULL, NULL}};
   Args a = {.scripts = scripts};
-  int code =
-      args_read(&a, argc, argv, "[PATH]...",
-                "Runs the tests in files *_test.lua: those named, and those "
-                "below folders named. With no PATH it runs all below tests/ "
-                "(or below this folder, if it has no tests/) and the battery "
-                "of every game in games/ and tests/games/: random matches that "
-                "show whether the game keeps what every game must keep.",
-                specs, false);
+  int code = args_read(
+      &a, argc, argv, "[PATH]...",
+      "Runs the tests in files *_test.lua: those named, and those "
+      "below folders named. With no PATH it runs all below tests/ "
+      "(or below this folder, if it has no tests/) and the battery "
+      "of every game in games/ and tests/fixtures/games/: random matches that "
+      "show whether the game keeps what every game must keep.",
+      specs, false);
   const ReportFormat *format = report_format(o.format);
   if (code < 0 && !format) {
     complain("--format %s: it takes pretty, tap or junit", o.format);

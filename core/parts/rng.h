@@ -2,7 +2,7 @@
  * ranges.
  *
  * The state lives in the position, so undo restores it. Published test vectors
- * pin down seeding, ranges and the shuffle (tests/c/rng_test.c). */
+ * pin down seeding, ranges and the shuffle (tests/core/parts/rng_test.c). */
 #ifndef LUS_RNG_H
 #define LUS_RNG_H
 

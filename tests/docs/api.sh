@@ -1,5 +1,5 @@
 #!/bin/sh
-# tests/cli/api.sh - the reference and the editor's stubs are those that the
+# tests/docs/api.sh - the reference and the editor's stubs are those that the
 # source makes now (`make docs` writes them anew), and everything public is in
 # them, with its types.
 set -u

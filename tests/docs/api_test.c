@@ -1,11 +1,11 @@
-/* tests/c/api_test.c - everything a rules script can see is in types/lusory.lua
+/* tests/docs/api_test.c - everything a rules script can see is in types/lusory.lua
  * (and so, made of the same comments, in docs/api.md). What the library in Lua
- * and the test words offer is in tests/cli/api.sh. */
+ * and the test words offer is in tests/docs/api.sh. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "helper_scripts.h"
+#include "helper/scripts.h"
 #include "munit.h"
 #include "game/game.h"
 

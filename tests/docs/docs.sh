@@ -1,5 +1,5 @@
 #!/bin/sh
-# tests/cli/docs.sh - every code block in README.md and docs/ is run.
+# tests/docs/docs.sh - every code block in README.md and docs/ is run.
 #
 # A ```lua block whose first line is a comment with a file name (-- nim.lua - ...)
 # becomes that file; other lua blocks are refused. ```sh blocks

@@ -1,5 +1,5 @@
 #!/bin/sh
-# tests/cli/manual.sh - the manual page and the completions know every verb and
+# tests/docs/manual.sh - the manual page and the completions know every verb and
 # option that the program has, and none that it has not.
 set -u
 lusory=${LUSORY:-build/lusory}

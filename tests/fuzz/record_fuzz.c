@@ -1,6 +1,6 @@
 /* tests/fuzz/record_fuzz.c - damaged records: read, played, written again.
  *
- * By itself it mutates the records in tests/records/ for FUZZ_SECONDS (or as
+ * By itself it mutates the records in tests/fixtures/records/ for FUZZ_SECONDS (or as
  * many inputs as the first argument says), always in the same order: `make
  * fuzz`. With -DLUS_LIBFUZZER it has no main and is what libFuzzer and AFL++
  * link with. An input that breaks something is in the file record_fuzz.input.
@@ -16,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "helper_scripts.c"
+#include "helper/scripts.c"
 #include "lusory.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -184,10 +184,11 @@ static size_t mutate(char *text, size_t len) {
 }
 
 static void find_seeds(void) {
-  static const char *const FILES[] = {
-      "tests/records/pebbles.lus", "tests/records/lucky.lus",
-      "tests/records/journal.lus", "tests/records/by_hand.lus",
-      "tests/records/shared.lus"};
+  static const char *const FILES[] = {"tests/fixtures/records/pebbles.lus",
+                                      "tests/fixtures/records/lucky.lus",
+                                      "tests/fixtures/records/journal.lus",
+                                      "tests/fixtures/records/by_hand.lus",
+                                      "tests/fixtures/records/shared.lus"};
   for (size_t i = 0; i < sizeof FILES / sizeof *FILES; i++) {
     seeds[seeds_n] = helper_file(FILES[i], &seed_len[seeds_n]);
     if (!seeds[seeds_n]) fprintf(stderr, "record_fuzz: no %s\n", FILES[i]);

@@ -1,4 +1,4 @@
--- tests/backgammon_test.lua - the bar, both dice, doubles, bearing off, the
+-- tests/games/backgammon_test.lua - the bar, both dice, doubles, bearing off, the
 -- score, the cube. Positions are ids of GNU Backgammon, White on roll. How many
 -- positions an opening roll has is held against numbers from outside by
 -- tools/check-oracles.

@@ -1,4 +1,4 @@
--- tests/breakthrough_test.lua - steps ahead, taking diagonally, the far row.
+-- tests/games/breakthrough_test.lua - steps ahead, taking diagonally, the far row.
 
 local GAME <const> = "breakthrough"
 

@@ -1,4 +1,4 @@
--- tests/connect_four_test.lua - falling discs, four in a line.
+-- tests/games/connect_four_test.lua - falling discs, four in a line.
 
 local GAME <const> = "connect_four"
 

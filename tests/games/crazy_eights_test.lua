@@ -1,4 +1,4 @@
--- tests/crazy_eights_test.lua - matching, eights, drawing; hands stay hidden.
+-- tests/games/crazy_eights_test.lua - matching, eights, drawing; hands stay hidden.
 
 local GAME <const> = "crazy_eights"
 

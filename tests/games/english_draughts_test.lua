@@ -1,4 +1,4 @@
--- tests/english_draughts_test.lua - steps, jumps, kings.
+-- tests/games/english_draughts_test.lua - steps, jumps, kings.
 
 local GAME <const> = "english_draughts"
 

@@ -1,4 +1,4 @@
--- tests/hex_test.lua - chains between one's own sides, and the swap.
+-- tests/games/hex_test.lua - chains between one's own sides, and the swap.
 
 local GAME <const> = "hex"
 

@@ -1,7 +1,7 @@
-/* tests/c/helper_hoch3.c - Hoch³ opened, and its board without the kernel. */
-#include "helper_hoch3.h"
+/* tests/games/hoch3_help.c - Hoch³ opened, and its board without the kernel. */
+#include "games/hoch3_help.h"
 
-#include "helper_scripts.h"
+#include "helper/scripts.h"
 #include "munit.h"
 
 Game *hoch3_open(const Setting *settings, int n, int seats) {

@@ -1,7 +1,7 @@
-/* tests/c/helper_hoch3.h - Hoch³ for its tests: the game opened, and a board
+/* tests/games/hoch3_help.h - Hoch³ for its tests: the game opened, and a board
  * with lines worked out from coordinates, which knows nothing of the kernel. */
-#ifndef HELPER_HOCH3_H
-#define HELPER_HOCH3_H
+#ifndef HOCH3_HELP_H
+#define HOCH3_HELP_H
 
 #include "game/game.h"
 #include "parts/stack.h"

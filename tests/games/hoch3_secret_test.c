@@ -1,4 +1,4 @@
-/* tests/c/hoch3_secret_test.c - Hoch³: what is covered shows nowhere and guides
+/* tests/games/hoch3_secret_test.c - Hoch³: what is covered shows nowhere and guides
  * no bot.
  *
  * In positions of random play what lies under the large pieces is laid anew:
@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "helper_hoch3.h"
-#include "helper_scripts.h"
+#include "games/hoch3_help.h"
+#include "helper/scripts.h"
 #include "match/match.h"
 #include "search/mcts.h"
 #include "munit.h"

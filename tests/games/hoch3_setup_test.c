@@ -1,9 +1,9 @@
-/* tests/c/hoch3_setup_test.c - Hoch³: a setup never has three of a colour in a
+/* tests/games/hoch3_setup_test.c - Hoch³: a setup never has three of a colour in a
  * line, and every one that has not can occur, as often as any other. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "helper_hoch3.h"
+#include "games/hoch3_help.h"
 #include "munit.h"
 
 /* How many of the 15! / (5! 5! 5!) = 756,756 colourings with three colours have

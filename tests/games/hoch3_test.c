@@ -1,4 +1,4 @@
-/* tests/c/hoch3_test.c - Hoch³: the 48 lines, an independent count of moves two
+/* tests/games/hoch3_test.c - Hoch³: the 48 lines, an independent count of moves two
  * deep, and that what all have seen is remembered.
  *
  * The model below is written from the rules. Setups are tested in
@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "helper_hoch3.h"
-#include "helper_scripts.h"
+#include "games/hoch3_help.h"
+#include "helper/scripts.h"
 #include "match/match.h"
 #include "munit.h"
 

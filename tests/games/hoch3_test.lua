@@ -1,4 +1,4 @@
--- tests/hoch3_test.lua - Hoch³: every ruling.
+-- tests/games/hoch3_test.lua - Hoch³: every ruling.
 --
 -- Small pieces of the setup used here, from the top (1 red, 2 blue, 3 green,
 -- 4 yellow); large ones stand on rows 5 and 1:
@@ -496,7 +496,7 @@ describe("three players", function()
   end)
 end)
 
--- That no setup has three in a line is shown by tests/c/hoch3_setup_test.c.
+-- That no setup has three in a line is shown by tests/games/hoch3_setup_test.c.
 describe("the setup", function()
   it("knows all 48 lines of three",
     function() equal(hoch3():get("board", "lines"), 48) end)

@@ -1,4 +1,4 @@
--- tests/house_rules_test.lua - three variants that show the range of a house
+-- tests/games/house_rules_test.lua - three variants that show the range of a house
 -- rule.
 
 describe("gomoku, options alone", function()

@@ -1,4 +1,4 @@
--- tests/lasca_test.lua - columns, prisoners, officers.
+-- tests/games/lasca_test.lua - columns, prisoners, officers.
 
 local GAME <const> = "lasca"
 

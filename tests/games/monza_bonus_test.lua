@@ -1,4 +1,4 @@
--- tests/monza_bonus_test.lua - Monza: the bonus step.
+-- tests/games/monza_bonus_test.lua - Monza: the bonus step.
 
 local help = require "monza_help"
 

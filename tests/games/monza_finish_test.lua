@@ -1,4 +1,4 @@
--- tests/monza_finish_test.lua - Monza: the finish and the last round.
+-- tests/games/monza_finish_test.lua - Monza: the finish and the last round.
 
 local help = require "monza_help"
 

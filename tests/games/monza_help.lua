@@ -1,4 +1,4 @@
--- tests/monza_help.lua - what the tests of Monza share.
+-- tests/games/monza_help.lua - what the tests of Monza share.
 --
 -- Spaces are named by lane and number: m4 is the fourth of the middle lane. The
 -- option `position` puts the cars there; `rig` states the dice.

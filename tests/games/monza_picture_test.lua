@@ -1,4 +1,4 @@
--- tests/monza_picture_test.lua - Monza: the picture and the sentences.
+-- tests/games/monza_picture_test.lua - Monza: the picture and the sentences.
 
 local help = require "monza_help"
 

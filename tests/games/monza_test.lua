@@ -1,4 +1,4 @@
--- tests/monza_test.lua - Monza: the rulebook's three examples, a turn, sending
+-- tests/games/monza_test.lua - Monza: the rulebook's three examples, a turn, sending
 -- back, the professional game.
 
 local help = require "monza_help"

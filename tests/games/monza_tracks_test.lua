@@ -1,4 +1,4 @@
--- tests/monza_tracks_test.lua - Monza: the tracks, those of one's own, and
+-- tests/games/monza_tracks_test.lua - Monza: the tracks, those of one's own, and
 -- starting from a position.
 
 local help = require "monza_help"

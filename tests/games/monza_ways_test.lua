@@ -1,4 +1,4 @@
--- tests/monza_ways_test.lua - Monza: all the ways a turn can go, against a
+-- tests/games/monza_ways_test.lua - Monza: all the ways a turn can go, against a
 -- search of our own.
 
 local help = require "monza_help"

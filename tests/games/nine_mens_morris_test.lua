@@ -1,4 +1,4 @@
--- tests/nine_mens_morris_test.lua - placing, mills, taking, flying; and
+-- tests/games/nine_mens_morris_test.lua - placing, mills, taking, flying; and
 -- Lasker's ten men.
 
 local GAME <const> = "nine_mens_morris"

@@ -1,4 +1,4 @@
-/* tests/c/regie_test.c - Regie against a model of the falling chips, chip by
+/* tests/games/regie_test.c - Regie against a model of the falling chips, chip by
  * chip, written from the rules and not from the game.
  *
  * In the model every chip knows its own layer and its own place on the strip;
@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "parts/grid.h"
-#include "helper_scripts.h"
+#include "helper/scripts.h"
 #include "munit.h"
 #include "game/game.h"
 

@@ -1,4 +1,4 @@
--- tests/reversi_test.lua - flanking, passing, the end.
+-- tests/games/reversi_test.lua - flanking, passing, the end.
 
 local GAME <const> = "reversi"
 

@@ -1,4 +1,4 @@
--- tests/rush_hour_shift_test.lua - Rush Hour Shift and Duo: the cards, every
+-- tests/games/rush_hour_shift_test.lua - Rush Hour Shift and Duo: the cards, every
 -- ruling in both readings, symmetry.
 
 local GAME <const> = "rush_hour_shift"

@@ -1,4 +1,4 @@
-/* tests/c/rush_hour_test.c - Rush Hour Shift against a model written from its
+/* tests/games/rush_hour_test.c - Rush Hour Shift against a model written from its
  * rules alone, and the solver on boards whose fewest moves are known.
  *
  * The model knows no grid, no bands and no script: vehicles stand at columns
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "helper_scripts.h"
+#include "helper/scripts.h"
 #include "lusory.h"
 #include "munit.h"
 

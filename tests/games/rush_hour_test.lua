@@ -1,5 +1,5 @@
--- tests/rush_hour_test.lua - the sliding puzzle for one. The solver's answers
--- are in tests/c/rush_hour_test.c.
+-- tests/games/rush_hour_test.lua - the sliding puzzle for one. The solver's answers
+-- are in tests/games/rush_hour_test.c.
 
 local GAME <const> = "rush_hour"
 

@@ -1,4 +1,4 @@
--- tests/tictactoe_test.lua - three in a row, and k in a row on m by n.
+-- tests/games/tictactoe_test.lua - three in a row, and k in a row on m by n.
 
 local GAME <const> = "tictactoe"
 

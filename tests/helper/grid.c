@@ -1,5 +1,5 @@
-/* tests/c/helper_grid.c - the model of a grid, and the shapes to test on. */
-#include "helper_grid.h"
+/* tests/helper/grid.c - the model of a grid, and the shapes to test on. */
+#include "helper/grid.h"
 
 #include <stdlib.h>
 #include <string.h>

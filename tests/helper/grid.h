@@ -1,4 +1,4 @@
-/* tests/c/helper_grid.h - a grid as plain arrays: the model that the kernel's
+/* tests/helper/grid.h - a grid as plain arrays: the model that the kernel's
  * grid is compared with. Slow and obvious; shares nothing with core/grid*.c but
  * the meaning of a spec. */
 #ifndef HELPER_GRID_H

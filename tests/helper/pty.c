@@ -1,6 +1,6 @@
-/* tests/c/helper_pty.c - a program in a pseudo-terminal, and what a person
+/* tests/helper/pty.c - a program in a pseudo-terminal, and what a person
  * would see of it. */
-#include "helper_pty.h"
+#include "helper/pty.h"
 
 #include <errno.h>
 #include <fcntl.h>

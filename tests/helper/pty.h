@@ -1,4 +1,4 @@
-/* tests/c/helper_pty.h - a program in a pseudo-terminal, and what a person
+/* tests/helper/pty.h - a program in a pseudo-terminal, and what a person
  * would see of it.
  *
  * The driver types, waits for texts, and keeps every byte. A small terminal

@@ -1,5 +1,5 @@
-/* tests/c/helper_scripts.c - scripts from the source tree. */
-#include "helper_scripts.h"
+/* tests/helper/scripts.c - scripts from the source tree. */
+#include "helper/scripts.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,7 +45,7 @@ static const char *read_script(void *context, const char *name, size_t *len,
     return set_text;
   }
   const char *text = read_path("%s.lua", name, len);
-  if (!text) text = read_path("tests/%s.lua", name, len);
+  if (!text) text = read_path("tests/fixtures/%s.lua", name, len);
   return text ? text : read_path("games/%s.lua", name, len);
 }
 

@@ -1,11 +1,11 @@
-/* tests/c/helper_scripts.h - scripts from the source tree, for tests that play.
+/* tests/helper/scripts.h - scripts from the source tree, for tests that play.
  * Tests are run from the root of the tree. */
 #ifndef HELPER_SCRIPTS_H
 #define HELPER_SCRIPTS_H
 
 #include "lusory.h"
 
-/* Reads "lua/NAME" from lua/, "games/NAME" from tests/games/ or games/, any
+/* Reads "lua/NAME" from lua/, "games/NAME" from tests/fixtures/games/ or games/, any
  * other name from games/, and what helper_script_set has put in their place. */
 Scripts helper_scripts(void);
 

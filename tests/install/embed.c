@@ -1,4 +1,4 @@
-/* tests/embed/embed.c - another program: plays a match on the library alone. */
+/* tests/install/embed.c - another program: plays a match on the library alone. */
 #include <lusory.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 #!/bin/sh
-# tests/cli/embed.sh - a small C program builds against the library and its one
+# tests/install/embed.sh - a small C program builds against the library and its one
 # header alone, and plays a match.
 set -u
 work=$(mktemp -d) || exit 1
@@ -23,7 +23,7 @@ case $lusory in *sanitize*) sanitize=-fsanitize=address,undefined ;; *) sanitize
 build() {
   # shellcheck disable=SC2086 # a flag or none
   "${CC:-cc}" -std=c11 -Wall -Wextra -Werror -Wno-format-truncation $sanitize -I"$work/include" \
-    tests/embed/embed.c "${lusory%/*}/liblusory.a" -lm -lpthread -o "$work/embed"
+    tests/install/embed.c "${lusory%/*}/liblusory.a" -lm -lpthread -o "$work/embed"
 }
 plays() { "$work/embed" . >"$work/out" && grep -qx 'seat 1 wins' "$work/out" && grep -q 'the match is over' "$work/out"; }
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# tests/cli/install.sh - installs into an empty folder, plays from there without
+# tests/install/install.sh - installs into an empty folder, plays from there without
 # the source tree, finds a user's games, and leaves nothing when uninstalled.
 set -u
 work=$(mktemp -d) || exit 1

@@ -1,7 +1,7 @@
--- tests/battery_test.lua - the battery finds what is wrong with a game, and
+-- tests/lua/battery_test.lua - the battery finds what is wrong with a game, and
 -- makes it short.
 
-local function broken(name) return "tests/broken/" .. name .. ".lua" end
+local function broken(name) return "tests/fixtures/broken/" .. name .. ".lua" end
 
 describe("the battery finds", function()
   each {
@@ -29,10 +29,10 @@ describe("a failing match", function()
   it("is shrunk to the shortest, and told as a test", function()
     equal(battery(broken "legal_leaves_out"),
       "legal moves: legal.take leaves out 'take 3', but no rule refuses it " ..
-      "(tests/broken/legal_leaves_out.lua:7)\n" .. [[
+      "(tests/fixtures/broken/legal_leaves_out.lua:7)\n" .. [[
 
 it("legal moves", function()
-  local m = match("tests/broken/legal_leaves_out.lua", {}, { seats = 2, seed = 1 })
+  local m = match("tests/fixtures/broken/legal_leaves_out.lua", {}, { seats = 2, seed = 1 })
   m:play("take 3")
   m:play("take 3")
   m:holds()
@@ -49,14 +49,14 @@ end)
 end)
 
 describe("a sound game", function()
-  each { "tests/games/pebbles.lua", "tests/games/lucky.lua",
+  each { "tests/fixtures/games/pebbles.lua", "tests/fixtures/games/lucky.lua",
     "template" }("passes: {1}",
     function(game)
       equal(battery(game, 3000), nil)
     end)
 
   it("holds when its chance was stated", function()
-    local m = match("tests/games/lucky.lua", { hand = 2 },
+    local m = match("tests/fixtures/games/lucky.lua", { hand = 2 },
       { rig = "six six one one 6" })
     m:rig("two 3"):play("play six")
     m:holds()

@@ -1,5 +1,5 @@
 #!/bin/sh
-# tests/cli/define.sh - a mistake in a definition is told with file, line and what to do.
+# tests/lua/define.sh - a mistake in a definition is told with file, line and what to do.
 set -u
 lusory=${LUSORY:-build/lusory}
 work=$(mktemp -d) || exit 1

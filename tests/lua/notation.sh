@@ -1,5 +1,5 @@
 #!/bin/sh
-# tests/cli/notation.sh - what a move is called either stands in a record, or is
+# tests/lua/notation.sh - what a move is called either stands in a record, or is
 # refused where it is declared, with file and line.
 set -u
 lusory=${LUSORY:-build/lusory}

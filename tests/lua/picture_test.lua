@@ -1,7 +1,7 @@
--- tests/picture_test.lua - boards, stacks, hands and the rest, as they are
+-- tests/lua/picture_test.lua - boards, stacks, hands and the rest, as they are
 -- drawn.
 
-local GAME <const> = "tests/games/scenes.lua"
+local GAME <const> = "tests/fixtures/games/scenes.lua"
 
 local function scene(show) return match(GAME, { show = show }) end
 

@@ -1,4 +1,4 @@
--- tests/template_test.lua - the smallest complete game, and most words of a
+-- tests/lua/template_test.lua - the smallest complete game, and most words of a
 -- test.
 
 local GAME <const> = "template"

@@ -1,8 +1,8 @@
--- tests/turns_test.lua - whose turn it is, and chance that is stated, in a game
+-- tests/lua/turns_test.lua - whose turn it is, and chance that is stated, in a game
 -- of nothing else.
 
 local function start(seats)
-  return match("./games/round.lua", {},
+  return match("tests/fixtures/games/round.lua", {},
     { seats = seats, seed = 3, rig = "1 2 1 2 sun sun moon moon" })
 end
 
@@ -76,7 +76,7 @@ describe("chance that is stated", function()
   end)
 
   it("that does not meet the condition is not taken", function()
-    fails(function() match("./games/round.lua", {},
+    fails(function() match("tests/fixtures/games/round.lua", {},
       { seed = 3, rig = "1 1 2 2 sun sun moon moon" }) end)
   end)
 
@@ -117,7 +117,7 @@ end)
 
 describe("a turn that passes for want of a move", function()
   local m
-  before_each(function() m = match("./games/steps.lua", {}, { seats = 4 }) end)
+  before_each(function() m = match("tests/fixtures/games/steps.lua", {}, { seats = 4 }) end)
 
   it("is told from the deal on", function()
     equal(m:changes(0), "Nothing has been played yet. Red had no move.")

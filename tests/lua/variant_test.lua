@@ -1,4 +1,4 @@
--- tests/variant_test.lua - what a variant may say of its base, and what it may
+-- tests/lua/variant_test.lua - what a variant may say of its base, and what it may
 -- not.
 
 describe("a variant", function()

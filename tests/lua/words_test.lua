@@ -1,8 +1,8 @@
--- tests/words_test.lua - the words of a test and of a match, on the two small
+-- tests/lua/words_test.lua - the words of a test and of a match, on the two small
 -- games.
 
-local LUCKY <const>, PEBBLES <const> = "tests/games/lucky.lua",
-  "tests/games/pebbles.lua"
+local LUCKY <const>, PEBBLES <const> = "tests/fixtures/games/lucky.lua",
+  "tests/fixtures/games/pebbles.lua"
 
 -- Hands of two, the die shows 4: seat 1 holds one and six, seat 2 two and five.
 local function lucky()
@@ -169,7 +169,7 @@ end)
 
 describe("what a bot is told", function()
   local function rating(steps)
-    return match("./games/steps.lua", { steps = steps }):rating(2)
+    return match("tests/fixtures/games/steps.lua", { steps = steps }):rating(2)
   end
 
   it("is the number of `score`", function() equal(rating("13"), 1.5) end)
@@ -186,7 +186,7 @@ end)
 
 describe("m:get", function()
   it("gives the tables that setup has fixed", function()
-    local m = match("./games/steps.lua", { steps = "11" })
+    local m = match(STEPS, { steps = "11" })
     same(m:get("fixed", "order"), { "first", { 2, 3 } })
     same(m:get("fixed"), { order = { "first", { 2, 3 } } })
   end)

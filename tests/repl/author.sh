@@ -1,5 +1,5 @@
 #!/bin/sh
-# tests/cli/author.sh - new writes what passes at once; check finds what a careful
+# tests/repl/author.sh - new writes what passes at once; check finds what a careful
 # friend would, with file and line.
 set -u
 lusory=${LUSORY:-build/lusory}

@@ -1,5 +1,5 @@
 #!/bin/sh
-# tests/cli/bots.sh - bots at the table: what they thought is kept from move to move and forgotten by undo, the same
+# tests/repl/bots.sh - bots at the table: what they thought is kept from move to move and forgotten by undo, the same
 # moves bring the same answer, and hints.
 set -u
 cd "$(dirname "$0")/../.." || exit 1

@@ -1,7 +1,7 @@
 #!/bin/sh
-# tests/cli/play.sh - whole sessions from a pipe against transcripts.
+# tests/repl/play.sh - whole sessions from a pipe against transcripts.
 #
-# A case is tests/transcripts/NAME.in, whose first line holds the arguments behind "#", and NAME.out, what
+# A case is tests/repl/transcripts/NAME.in, whose first line holds the arguments behind "#", and NAME.out, what
 # lusory writes and, last, its exit code. UPDATE=1 writes the .out files anew: read the difference.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
@@ -12,7 +12,7 @@ export XDG_STATE_HOME="$folder/state" XDG_DATA_HOME="$folder/data" LC_ALL=C.UTF-
 unset NO_COLOR LUSORY_PATH LUSORY_DATA
 
 passed=0 failed=0
-for case in tests/transcripts/*.in; do
+for case in tests/repl/transcripts/*.in; do
   expected=${case%.in}.out
   args=$(sed -n '1s/^# *//p' "$case")
   # shellcheck disable=SC2086 # the arguments are words

@@ -1,5 +1,5 @@
 #!/bin/sh
-# tests/cli/program.sh - the command line itself: usage, exit codes, where messages go.
+# tests/repl/program.sh - the command line itself: usage, exit codes, where messages go.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 lusory=$(realpath "${LUSORY:-build/lusory}")

@@ -1,4 +1,4 @@
-/* tests/c/pty_test.c - the program as a person at a terminal meets it. */
+/* tests/repl/pty_test.c - the program as a person at a terminal meets it. */
 #include <munit.h>
 
 #include <signal.h>
@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "helper_pty.h"
+#include "helper/pty.h"
 
 enum { COLUMNS = 80, ROWS = 30 };
 
@@ -604,7 +604,7 @@ static unsigned cards_seen(Pty *p) {
 
 TEST(hands_stay_hidden_at_one_keyboard) {
   UNUSED;
-  Pty *p = PLAY("tests/games/whisper.lua", "--seed", "7");
+  Pty *p = PLAY("tests/fixtures/games/whisper.lua", "--seed", "7");
   check_wait(p, "pass the keyboard to seat 1");
   munit_assert_uint(cards_seen(p), ==, 0);
   unsigned table = 0;
@@ -635,8 +635,9 @@ TEST(hands_stay_hidden_at_one_keyboard) {
 TEST(hands_cannot_be_scrolled_back_to) {
   UNUSED;
   const int rows = 8;
-  Pty *p = pty_start(COLUMNS, rows, NULL,
-                     ARGS("play", "tests/games/whisper.lua", "--seed", "7"));
+  Pty *p = pty_start(
+      COLUMNS, rows, NULL,
+      ARGS("play", "tests/fixtures/games/whisper.lua", "--seed", "7"));
   check_wait(p, "Enter> ");
   pty_type(p, "\r");
   for (int i = 0; i < 6; i++) {
@@ -671,7 +672,7 @@ TEST(no_command_tells_another_hand) {
       "hint",     "hint",    "hint",
       "undo",     "redo",    "save",
       "nonsense", "#99",     "lay \t\t\t\t\t\25"};
-  Pty *p = PLAY("tests/games/whisper.lua", "--seed", "7");
+  Pty *p = PLAY("tests/fixtures/games/whisper.lua", "--seed", "7");
   check_wait(p, "Enter> ");
   pty_type(p, "\r");
   check_wait(p, "seat 1> ");
@@ -699,7 +700,7 @@ TEST(no_command_tells_another_hand) {
 
 TEST(who_leaves_a_seat_to_a_bot_sees_no_other_hand) {
   UNUSED;
-  Pty *p = PLAY("tests/games/whisper.lua", "--seed", "7");
+  Pty *p = PLAY("tests/fixtures/games/whisper.lua", "--seed", "7");
   check_wait(p, "Enter> ");
   pty_type(p, "\r");
   check_wait(p, "seat 1> ");
@@ -716,7 +717,8 @@ TEST(who_leaves_a_seat_to_a_bot_sees_no_other_hand) {
 
 TEST(the_hand_of_a_bot_is_shown_to_another_person_only) {
   UNUSED;
-  Pty *p = PLAY("tests/games/whisper.lua", "--seed", "7", "--seat", "2=random");
+  Pty *p = PLAY("tests/fixtures/games/whisper.lua", "--seed", "7", "--seat",
+                "2=random");
   check_wait(p, "seat 1> ");
   type_line(p, "seat 2=human");
   check_wait(p, "Is there one?");
@@ -743,7 +745,7 @@ TEST(the_hand_of_a_bot_is_shown_to_another_person_only) {
 
 TEST(an_enter_too_many_does_not_show_the_next_hand) {
   UNUSED;
-  Pty *p = PLAY("tests/games/whisper.lua", "--seed", "7");
+  Pty *p = PLAY("tests/fixtures/games/whisper.lua", "--seed", "7");
   check_wait(p, "Enter> ");
   pty_type(p, "\r");
   check_wait(p, "seat 1> ");
@@ -781,7 +783,7 @@ TEST(what_is_typed_from_a_hand_is_not_in_the_history) {
   type_line(p, "c2");
   check_wait(p, "O> ");
   munit_assert_int(leave(p), ==, 0);
-  p = PLAY("tests/games/whisper.lua", "--seed", "7");
+  p = PLAY("tests/fixtures/games/whisper.lua", "--seed", "7");
   check_wait(p, "Enter> ");
   pty_type(p, "\r");
   check_wait(p, "seat 1> ");
@@ -857,8 +859,9 @@ TEST(nothing_acknowledged_is_lost_by_kill_9) {
   UNUSED;
   char left[32];
   for (int round = 0; round < 100; round++) {
-    Pty *p = round ? pty_start(COLUMNS, ROWS, NULL, ARGS("resume"))
-                   : PLAY("tests/games/pebbles.lua", "--set", "pile=199");
+    Pty *p =
+        round ? pty_start(COLUMNS, ROWS, NULL, ARGS("resume"))
+              : PLAY("tests/fixtures/games/pebbles.lua", "--set", "pile=199");
     snprintf(left, sizeof left, "pebbles: %d", 199 - round);
     check_wait(p, left);
     check_wait(p, round % 2 ? "seat 2> " : "seat 1> ");

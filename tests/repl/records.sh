@@ -1,11 +1,11 @@
 #!/bin/sh
-# tests/cli/records.sh - records, journals and replays through the program: $LUSORY, from the root of the tree.
+# tests/repl/records.sh - records, journals and replays through the program: $LUSORY, from the root of the tree.
 set -u
 LUSORY=${LUSORY:-build/lusory}
 DIR=$(mktemp -d) || exit 1
 trap 'rm -rf "$DIR"' EXIT
 mkdir "$DIR/games"
-cp tests/games/pebbles.lua tests/games/lucky.lua "$DIR/games"
+cp tests/fixtures/games/pebbles.lua tests/fixtures/games/lucky.lua "$DIR/games"
 export LUSORY_PATH="$DIR/games" XDG_STATE_HOME="$DIR/state" XDG_DATA_HOME="$DIR/data" NO_COLOR=1 TERM=dumb
 passed=0 failed=0
 ROOT=$PWD
@@ -151,7 +151,7 @@ cmp -s "$DIR/kept.lus" "$DIR/kept.copy"; ok "and the record stays" $?
 
 # --- a script by its path, resumed from elsewhere ---
 mkdir "$DIR/here" "$DIR/here/below"
-cp tests/games/pebbles.lua "$DIR/here/nim.lua"
+cp tests/fixtures/games/pebbles.lua "$DIR/here/nim.lua"
 program=$(realpath "$LUSORY")
 cd "$DIR/here" || exit 1
 printf 'take 3\nsave own.lus\n' | "$program" play nim.lua >/dev/null 2>&1
@@ -205,19 +205,19 @@ says "no games" "/nowhere/games"
 
 # --- rules that change ---
 sed 's/return n <= pos.pile end/return n <= pos.pile and n < 3 end/; s/math.min(pos.pile, pos.opt.most)/math.min(pos.pile, 2)/' \
-  tests/games/pebbles.lua >"$DIR/games/pebbles.lua"
+  tests/fixtures/games/pebbles.lua >"$DIR/games/pebbles.lua"
 run replay --verify "$F"
 exits "changed rules" 1
 says "changed rules" "The rules have changed"
 says "the position" "pebbles: 14"
 says "the move" "Turn 2, line"
 says "the rule" "enough_left"
-cp tests/games/pebbles.lua "$DIR/games"
+cp tests/fixtures/games/pebbles.lua "$DIR/games"
 echo '-- a remark' >>"$DIR/games/pebbles.lua"
 run replay --verify "$F"
 exits "rules that changed and still fit" 0
 says "rules that changed and still fit" "The rules have changed"
-cp tests/games/pebbles.lua "$DIR/games"
+cp tests/fixtures/games/pebbles.lua "$DIR/games"
 
 # --- stepping ---
 run replay "$F" --to 3
@@ -277,7 +277,7 @@ run replay --verify "$DIR/noise"
 exits "noise" 1
 run replay --verify "$DIR"
 exits "a folder" 1
-for r in tests/records/*.lus; do
+for r in tests/fixtures/records/*.lus; do
   run replay --verify "$r"
   exits "$r" 0
 done

@@ -1,5 +1,5 @@
 #!/bin/sh
-# tests/cli/reload.sh - an edited script is taken into the running match, or the
+# tests/repl/reload.sh - an edited script is taken into the running match, or the
 # old rules stay and it says why.
 set -u
 lusory=${LUSORY:-build/lusory}

@@ -1,5 +1,5 @@
 #!/bin/sh
-# tests/cli/sim.sh - lusory sim and diff from outside: the same for any number of threads, shards that add up
+# tests/repl/sim.sh - lusory sim and diff from outside: the same for any number of threads, shards that add up
 # also when one was killed, and what is misuse.
 set -u
 cd "$(dirname "$0")/../.." || exit 1

@@ -1,5 +1,5 @@
 #!/bin/sh
-# tests/cli/test.sh - `lusory test` as a program: what it says, in which format, and its exit codes.
+# tests/repl/test.sh - `lusory test` as a program: what it says, in which format, and its exit codes.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 lusory=$(realpath "${LUSORY:-build/lusory}")
@@ -28,9 +28,9 @@ check() { # NAME COMMAND...
   fi
 }
 
-S=tests/suite/failing.lua
+S=tests/repl/suites/failing.lua
 
-all_pass() { run 0 tests/suite/order.lua && last "6 passed, 0 failed"; }
+all_pass() { run 0 tests/repl/suites/order.lua && last "6 passed, 0 failed"; }
 failures() { run 1 $S && last "1 passed, 13 failed" && says "$S:7: not equal" && says "want  2" && says "got   1" && says "seed 1"; }
 board() { run 1 $S --filter "failing play" && says "$S:9: 9 is out of range; n must be 1 to 3" && says "| pebbles: o o o o o o o o o o o o (12)"; }
 tables() { run 1 $S --filter same && says "want  {1, {a = 2}}" && says "got   {1, {a = 1}}"; }
@@ -41,8 +41,8 @@ global() { run 1 $S --filter global && says "$S:18: assignment to global 'oops'"
 meant() { run 1 $S --filter method && says "a match has no method 'plya'; did you mean 'play'?"; }
 beside() { run 1 $S --filter lines && says "  a      a" && says "> c    | b"; }
 no_snapshot() { run 1 $S --filter picture && says "there is no snapshot 'no_such_picture' yet; --accept makes one"; }
-unloadable() { run 1 tests/suite/unloadable.lua && says "tests/suite/unloadable.lua:2:" && last "0 passed, 1 failed"; }
-fresh() { run 0 tests/suite/fresh.lua && last "3 passed, 0 failed"; }
+unloadable() { run 1 tests/repl/suites/unloadable.lua && says "tests/repl/suites/unloadable.lua:2:" && last "0 passed, 1 failed"; }
+fresh() { run 0 tests/repl/suites/fresh.lua && last "3 passed, 0 failed"; }
 check "a suite that passes exits 0" all_pass
 check "failures exit 1, with file, line, want, got and seed" failures
 check "a failure shows the board of its match" board
@@ -57,12 +57,12 @@ check "a missing snapshot says how to make one" no_snapshot
 check "a file with a mistake is a failed test" unloadable
 check "each test has a VM of its own" fresh
 
-listed() { run 0 --list tests/suite/order.lua && says "tests/suite/order.lua:2: number 3" && [ "$(wc -l <"$work/out")" -eq 6 ]; }
-filtered() { run 0 --filter "NUMBER 3" tests/suite/order.lua && last "1 passed, 0 failed"; }
+listed() { run 0 --list tests/repl/suites/order.lua && says "tests/repl/suites/order.lua:2: number 3" && [ "$(wc -l <"$work/out")" -eq 6 ]; }
+filtered() { run 0 --filter "NUMBER 3" tests/repl/suites/order.lua && last "1 passed, 0 failed"; }
 shuffled() {
-  run 0 --shuffle --seed 5 --list tests/suite/order.lua && cp "$work/out" "$work/one" &&
-    run 0 --shuffle --seed 5 --list tests/suite/order.lua && cmp "$work/out" "$work/one" &&
-    run 0 --list tests/suite/order.lua && ! cmp -s "$work/out" "$work/one" &&
+  run 0 --shuffle --seed 5 --list tests/repl/suites/order.lua && cp "$work/out" "$work/one" &&
+    run 0 --shuffle --seed 5 --list tests/repl/suites/order.lua && cmp "$work/out" "$work/one" &&
+    run 0 --list tests/repl/suites/order.lua && ! cmp -s "$work/out" "$work/one" &&
     sort "$work/out" >"$work/a" && sort "$work/one" >"$work/b" && cmp "$work/a" "$work/b"
 }
 check "--list names the tests and runs none" listed
@@ -75,7 +75,7 @@ threads() {
     echo "print('loads $n') it('prints', function() for _ = $n, 20 // $n do match('template') end print('runs $n') equal($n, 0) end)" >"$work/j/${n}_test.lua"
   done
   for j in 1 2 7; do
-    run 1 -j $j --format "$1" "$work/j" tests/suite/*.lua && cp "$work/out" "$work/out$j" && cp "$work/err" "$work/err$j" || return 1
+    run 1 -j $j --format "$1" "$work/j" tests/repl/suites/*.lua && cp "$work/out" "$work/out$j" && cp "$work/err" "$work/err$j" || return 1
   done
   sed -i 's/ time="[^"]*"//' "$work"/out[127]
   grep -q "runs 3" "$work/err1" && cmp "$work/out1" "$work/out2" && cmp "$work/out1" "$work/out7" &&
@@ -102,11 +102,11 @@ check "a test requires a module beside it" modules
 
 tap() {
   run 1 --format tap $S --filter equal && [ "$(head -n 1 "$work/out")" = "TAP version 14" ] && says "1..1" &&
-    says "not ok 1 - $S: failing equal" && says 'at: "tests/suite/failing.lua:7"' && last "# 0 passed, 1 failed"
+    says "not ok 1 - $S: failing equal" && says 'at: "tests/repl/suites/failing.lua:7"' && last "# 0 passed, 1 failed"
 }
 junit() {
-  run 1 --format junit $S tests/suite/order.lua && says '<testsuite name="lusory" tests="20" failures="13">' &&
-    says '<testcase classname="tests/suite/order.lua" name="number 1"' && last "</testsuite>" && complains "7 passed, 13 failed"
+  run 1 --format junit $S tests/repl/suites/order.lua && says '<testsuite name="lusory" tests="20" failures="13">' &&
+    says '<testcase classname="tests/repl/suites/order.lua" name="number 1"' && last "</testsuite>" && complains "7 passed, 13 failed"
 }
 check "TAP 14" tap
 check "JUnit" junit
@@ -120,11 +120,11 @@ accept() {
 check "--accept keeps pictures" accept
 
 coverage() {
-  run 0 tests/template_test.lua --lcov "$work/info" && says "games/template.lua" && says "every named rule fired" &&
+  run 0 tests/lua/template_test.lua --lcov "$work/info" && says "games/template.lua" && says "every named rule fired" &&
     grep -qx "SF:games/template.lua" "$work/info" && grep -q "^FNDA:[1-9][0-9]*,enough_left" "$work/info" &&
     grep -qx end_of_record "$work/info" && last "11 passed, 0 failed"
 }
-never_fired() { run 0 tests/template_test.lua --filter starts --coverage && says "named rules that never fired" && says ": enough_left"; }
+never_fired() { run 0 tests/lua/template_test.lua --filter starts --coverage && says "named rules that never fired" && says ": enough_left"; }
 # Of a variant only its own lines and rules are told; the base is a line.
 coverage_of_variant() {
   echo 'it("starts", function() match("monza_oval") end)' >"$work/t/oval_test.lua" &&
@@ -135,11 +135,11 @@ check "--coverage and lcov" coverage
 check "--coverage of a variant" coverage_of_variant
 check "a rule that never fired is named" never_fired
 
-battery() { run 0 --battery tests/games/lucky.lua --work 2000 && last "1 passed, 0 failed"; }
-finding() { run 1 --battery tests/broken/legal_twice.lua && says "battery/tests/broken/legal_twice.lua: legal moves: 'take 1' is listed twice"; }
+battery() { run 0 --battery tests/fixtures/games/lucky.lua --work 2000 && last "1 passed, 0 failed"; }
+finding() { run 1 --battery tests/fixtures/broken/legal_twice.lua && says "battery/tests/fixtures/broken/legal_twice.lua: legal moves: 'take 1' is listed twice"; }
 # What it prints is a test that fails, for the same reason, when it is pasted into a file.
 pasted() {
-  for broken in tests/broken/*.lua; do
+  for broken in tests/fixtures/broken/*.lua; do
     run 1 --battery "$broken" || return 1
     why=$(sed -n 's/^battery.*: //p' "$work/out")
     sed -n '/^ *it("/,/^ *end)/p' "$work/out" >"$work/pasted_test.lua"
@@ -152,7 +152,7 @@ check "--battery tells what it finds" finding
 check "--battery prints a test that fails again" pasted
 check "without a path: all that is below tests/ and games/" default
 
-filters_all() { run 1 tests/template_test.lua --filter nosuchtest && complains "no test has 'nosuchtest' in its name"; }
+filters_all() { run 1 tests/lua/template_test.lua --filter nosuchtest && complains "no test has 'nosuchtest' in its name"; }
 check "--filter that leaves nothing says so" filters_all
 
 misuse() { run 2 --format xml && complains "pretty, tap or junit"; }

@@ -6,7 +6,7 @@ lusory=${LUSORY:-build/lusory}
 end=$(($(date +%s) + ${SOAK_SECONDS:-600}))
 passed=0 failed=0 seed=1
 while [ "$failed" -eq 0 ] && { [ "$(date +%s)" -lt "$end" ] || [ "$seed" -eq 1 ]; }; do
-  for script in games/*.lua games/*/init.lua tests/games/*.lua; do
+  for script in games/*.lua games/*/init.lua tests/fixtures/games/*.lua; do
     [ -e "$script" ] || continue
     case $script in
     */init.lua) game=${script%/init.lua} ;;

@@ -1,5 +1,5 @@
 #!/bin/sh
-# tests/cli/rooms.sh - includes go down through the rooms of core/, and the
+# tests/tools/rooms.sh - includes go down through the rooms of core/, and the
 # check that says so finds those that do not.
 set -u
 work=$(mktemp -d) || exit 1

@@ -1,10 +1,10 @@
-/* tests/c/suite_test.c - script tests and the battery, as a program uses them;
+/* tests/core/author/suite_test.c - script tests and the battery, as a program uses them;
  * and what no script can do wrong, done wrong from outside. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "author/battery.h"
-#include "helper_scripts.h"
+#include "helper/scripts.h"
 #include "munit.h"
 
 static Scripts scripts;

@@ -1,4 +1,4 @@
-/* tests/c/grid_lua_test.c - the grid as scripts see it.
+/* tests/core/bind/grid_lua_test.c - the grid as scripts see it.
  *
  * Each test is a script that asserts; what the queries answer is tested in
  * grid_test.c and grid_rules_test.c, so here it is numbers from 1, results that

@@ -1,4 +1,4 @@
-/* tests/c/phrase_test.c - phrases mean what the same words mean in Lua, and the
+/* tests/core/game/phrase_test.c - phrases mean what the same words mean in Lua, and the
  * generators list what the named rules leave.
  *
  * Each game is played at random with its phrases and, move by move beside it,
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "helper_scripts.h"
+#include "helper/scripts.h"
 #include "munit.h"
 #include "game/game.h"
 #include "parts/sample.h"

@@ -1,11 +1,11 @@
-/* tests/c/record_test.c - records: written, read again, edited by hand,
+/* tests/core/match/record_test.c - records: written, read again, edited by hand,
  * damaged, replayed under other rules. Run from the root of the tree. */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "helper_scripts.h"
+#include "helper/scripts.h"
 #include "lusory.h"
 #include "munit.h"
 
@@ -516,7 +516,7 @@ TEST(changed_rules_are_told_and_the_first_misfit_named) {
   Match *m = new_match("pebbles", 1, 2);
   for (int i = 0; i < 11; i++) lus_match_play(m, i == 4 ? "take 3" : "take 1");
   char *text = written(m);
-  char *script = helper_file("tests/games/pebbles.lua", NULL);
+  char *script = helper_file("tests/fixtures/games/pebbles.lua", NULL);
   char *same = replaced(script, "-- A turn", "-- Each turn");
   char *other = replaced(script, "return n <= pos.pile end)",
                          "return n <= pos.pile end)\n"

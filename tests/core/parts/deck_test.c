@@ -1,4 +1,4 @@
-/* tests/c/deck_test.c - piles of cards against plain lists, and what a seat
+/* tests/core/parts/deck_test.c - piles of cards against plain lists, and what a seat
  * may learn of them. */
 #include <stdlib.h>
 #include <string.h>

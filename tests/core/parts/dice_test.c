@@ -1,4 +1,4 @@
-/* tests/c/dice_test.c - dice against plain lists, and what a cup hides. */
+/* tests/core/parts/dice_test.c - dice against plain lists, and what a cup hides. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,6 @@
-/* tests/c/grid_rules_test.c - lines, flanked runs, falling pieces, groups,
+/* tests/core/parts/grid_rules_test.c - lines, flanked runs, falling pieces, groups,
  * regions and spaces, on grids of many shapes against plain arrays. */
-#include "helper_grid.h"
+#include "helper/grid.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
-/* tests/c/grid_test.c - cells, names, contents, neighbours, ways to go and
+/* tests/core/parts/grid_test.c - cells, names, contents, neighbours, ways to go and
  * text, on grids of many shapes against plain arrays. */
-#include "helper_grid.h"
+#include "helper/grid.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
-/* tests/c/grid_vehicles_test.c - bands shifted and vehicles driven at random,
+/* tests/core/parts/grid_vehicles_test.c - bands shifted and vehicles driven at random,
  * against a picture: a plain array of what a player sees. */
-#include "helper_grid.h"
+#include "helper/grid.h"
 
 #include <stdlib.h>
 #include <string.h>

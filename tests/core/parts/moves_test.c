@@ -1,4 +1,4 @@
-/* tests/c/moves_test.c - lists of moves against plain arrays. */
+/* tests/core/parts/moves_test.c - lists of moves against plain arrays. */
 #include <stdlib.h>
 #include <string.h>
 

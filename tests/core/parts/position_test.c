@@ -1,4 +1,4 @@
-/* tests/c/position_test.c - layouts, blocks, views, the turn, counters. */
+/* tests/core/parts/position_test.c - layouts, blocks, views, the turn, counters. */
 #include <stdlib.h>
 #include <string.h>
 

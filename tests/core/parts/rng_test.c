@@ -1,4 +1,4 @@
-/* tests/c/rng_test.c - the generator against published numbers. */
+/* tests/core/parts/rng_test.c - the generator against published numbers. */
 #include <string.h>
 
 #include "munit.h"

@@ -1,4 +1,4 @@
-/* tests/c/stack_test.c - stacks against plain lists, and what lies beneath a
+/* tests/core/parts/stack_test.c - stacks against plain lists, and what lies beneath a
  * covering piece. */
 #include <stdlib.h>
 #include <string.h>

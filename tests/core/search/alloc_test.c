@@ -1,4 +1,4 @@
-/* tests/c/alloc_test.c - playouts do not allocate.
+/* tests/core/search/alloc_test.c - playouts do not allocate.
  *
  * malloc and its kin are counted in this program, and Lua asks them for all its
  * memory. After a first run that lets lists and Lua's own stack grow to what
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "helper_scripts.h"
+#include "helper/scripts.h"
 #include "munit.h"
 #include "game/game.h"
 

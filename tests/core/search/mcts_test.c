@@ -1,9 +1,9 @@
-/* tests/c/mcts_test.c - bots: they find what is there, decide the same again,
+/* tests/core/search/mcts_test.c - bots: they find what is there, decide the same again,
  * and neither see nor foresee what they may not. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "helper_scripts.h"
+#include "helper/scripts.h"
 #include "match/match.h"
 #include "search/mcts.h"
 #include "munit.h"

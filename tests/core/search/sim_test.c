@@ -1,4 +1,4 @@
-/* tests/c/sim_test.c - simulation: figures, the same for any number of threads
+/* tests/core/search/sim_test.c - simulation: figures, the same for any number of threads
  * and shards, and what a variant does to a game. */
 #include <math.h>
 #include <pthread.h>
@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "search/figures.h"
-#include "helper_scripts.h"
+#include "helper/scripts.h"
 #include "munit.h"
 
 /* --- helpers --- */
@@ -23,7 +23,7 @@ static int texts_n;
 static pthread_mutex_t texts_lock = PTHREAD_MUTEX_INITIALIZER;
 
 static int find_text(const char *name) {
-  static const char *const FOLDERS[] = {"", "tests/", "games/"};
+  static const char *const FOLDERS[] = {"", "tests/fixtures/", "games/"};
   int at = 0;
   while (at < texts_n && strcmp(texts[at].name, name)) at++;
   if (at < texts_n || texts_n == TEXTS_MOST) return at;

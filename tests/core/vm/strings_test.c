@@ -1,4 +1,4 @@
-/* tests/c/strings_test.c - the words of the rules VM: one case per line, and
+/* tests/core/vm/strings_test.c - the words of the rules VM: one case per line, and
  * patterns against Lua's own library. */
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* tests/c/vm_test.c - the rules VM: calls, limits, errors, what cannot be
- * caught, and tests/hostile/. */
+/* tests/core/vm/vm_test.c - the rules VM: calls, limits, errors, what cannot be
+ * caught, and tests/core/vm/hostile/. */
 #include <dirent.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -432,7 +432,7 @@ static double longest(void) {
 
 static char *read_file(const char *name, size_t *len) {
   char path[512];
-  snprintf(path, sizeof path, "tests/hostile/%s", name);
+  snprintf(path, sizeof path, "tests/core/vm/hostile/%s", name);
   FILE *f = fopen(path, "rb");
   if (f == NULL) return NULL;
   char *text = malloc(1 << 16);
@@ -577,7 +577,7 @@ static int by_name(const void *a, const void *b) {
 
 static size_t list_hostile(void) {
   size_t n = 0;
-  DIR *dir = opendir("tests/hostile");
+  DIR *dir = opendir("tests/core/vm/hostile");
   for (struct dirent *e; dir != NULL && (e = readdir(dir)) != NULL && n < 399;)
     if (strstr(e->d_name, ".lua")) SCRIPTS[n++] = strdup(e->d_name);
   if (dir != NULL) closedir(dir);
@@ -614,7 +614,7 @@ static const MunitSuite SUITE = {"/vm", TESTS, NULL, 1, 0};
 int main(int argc, char *argv[]) {
   if (argc == 2 && strcmp(argv[1], "--print-same") == 0) return print_same();
   if (list_hostile() < 40) {
-    fputs("vm_test: run it where tests/hostile/ is\n", stderr);
+    fputs("vm_test: run it where tests/core/vm/hostile/ is\n", stderr);
     return 1;
   }
   int status = munit_suite_main(&SUITE, argv[0], argc, argv);

@@ -1,4 +1,4 @@
--- tests/variants/both_ends_variant.lua - Rush Hour Shift, but a hero may leave
+-- tests/games/variants/both_ends_variant.lua - Rush Hour Shift, but a hero may leave
 -- over either end.
 local v = variant "rush_hour_shift" { title = "Both ends" }
 v.part("road", function(spec)

@@ -1,4 +1,4 @@
--- tests/variants/bad_fields_variant.lua - columns listed for a field that
+-- tests/lua/variants/bad_fields_variant.lua - columns listed for a field that
 -- counts from 2.
 local v = variant "connect_four" { title = "Bad fields" }
 v.move("drop", "{column:2-8}")

@@ -1,4 +1,4 @@
--- tests/variants/lane.lua - A lane of 5 by 3: a car that may leave over both
+-- tests/lua/variants/lane.lua - A lane of 5 by 3: a car that may leave over both
 -- ends, and a truck that stays.
 local lane = game "Lane" { players = 1, summary = "Drive to and fro." }
 

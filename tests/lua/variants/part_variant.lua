@@ -1,4 +1,4 @@
--- tests/variants/part_variant.lua - a pile with a bound, and a move that goes
+-- tests/lua/variants/part_variant.lua - a pile with a bound, and a move that goes
 -- beyond it.
 local v = variant "template" { title = "Bounded" }
 v.part("pile", function(spec, opt) spec.max = opt.pile + 5 end)

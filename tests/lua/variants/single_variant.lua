@@ -1,4 +1,4 @@
--- tests/variants/single_variant.lua - pebbles with another pile and a rule
+-- tests/lua/variants/single_variant.lua - pebbles with another pile and a rule
 -- more.
 local single = variant "template" { title = "Single" }
 single.options { pile = 21 }

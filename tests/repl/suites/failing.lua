@@ -1,4 +1,4 @@
--- tests/suite/failing.lua - tests that fail, each in its own way, for tests/cli/test.sh.
+-- tests/repl/suites/failing.lua - tests that fail, each in its own way, for tests/repl/test.sh.
 
 local function check_pile(m, n) equal(m:get("pile"), n) end
 

@@ -1,4 +1,4 @@
--- tests/suite/fresh.lua - no test sees what another one did.
+-- tests/repl/suites/fresh.lua - no test sees what another one did.
 local count = 0
 local log = {}
 before_each(function() count = count + 1 end)
