@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "helper/scripts.h"
-#include "munit.h"
+#include "helper/suite.h"
 #include "game/game.h"
 
 static char *types;
@@ -71,8 +71,7 @@ static void expect_list(lua_State *L) {
   lua_pop(L, 1);
 }
 
-static MunitResult everything(const MunitParameter *p, void *data) {
-  (void)p, (void)data;
+TEST(everything) {
   char error[1024];
   size_t len;
   types = helper_file("types/lusory.lua", &len);
@@ -95,10 +94,6 @@ static MunitResult everything(const MunitParameter *p, void *data) {
 }
 
 int main(int argc, char *argv[]) {
-  static MunitTest tests[] = {
-      {"/everything", everything, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
-      {NULL, NULL, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL}};
-  static const MunitSuite suite = {"/api", tests, NULL, 1,
-                                   MUNIT_SUITE_OPTION_NONE};
-  return munit_suite_main(&suite, NULL, argc, argv);
+  static MunitTest tests[] = {CASE(everything), {.name = NULL}};
+  return suite_main("/api", tests, argc, argv);
 }

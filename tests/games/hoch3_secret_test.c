@@ -13,7 +13,7 @@
 #include "helper/scripts.h"
 #include "match/match.h"
 #include "search/mcts.h"
-#include "munit.h"
+#include "helper/suite.h"
 
 enum { POSITIONS = 1000, PER_MATCH = 25, OPENING = 10 };
 
@@ -330,8 +330,7 @@ static void ask_position(Match *m, Bot *bot, Rng *rng, Count *count) {
   free(other);
 }
 
-static MunitResult secret(const MunitParameter *p, void *data) {
-  (void)p, (void)data;
+TEST(secret) {
   char error[512];
   Count count = {0, 0, 0, 0};
   Rng rng;
@@ -355,9 +354,7 @@ static MunitResult secret(const MunitParameter *p, void *data) {
 }
 
 int main(int argc, char *argv[]) {
-  static MunitTest tests[] = {
-      {"/nothing tells what is covered", secret, NULL, NULL, 0, NULL},
-      {NULL, NULL, NULL, NULL, 0, NULL}};
-  static const MunitSuite suite = {"/hoch3_secret", tests, NULL, 1, 0};
-  return munit_suite_main(&suite, NULL, argc, argv);
+  static MunitTest tests[] = {NAMED("/nothing tells what is covered", secret),
+                              {.name = NULL}};
+  return suite_main("/hoch3_secret", tests, argc, argv);
 }

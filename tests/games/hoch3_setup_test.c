@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "games/hoch3_help.h"
-#include "munit.h"
+#include "helper/suite.h"
 
 /* How many of the 15! / (5! 5! 5!) = 756,756 colourings with three colours have
  * no three in a line; counted by a program that fills place after place. */
@@ -219,10 +219,9 @@ int main(int argc, char *argv[]) {
   static MunitParameterEnum many[] = {{"colours", more}, {NULL, NULL}};
   static MunitTest tests[] = {
       {"/no three in a line", setups, NULL, NULL, 0, each},
-      {"/every colouring of three", all_colourings, NULL, NULL, 0, NULL},
-      {"/evenly", even_colourings, NULL, NULL, 0, NULL},
+      NAMED("/every colouring of three", all_colourings),
+      NAMED("/evenly", even_colourings),
       {"/colourings of more", some_colourings, NULL, NULL, 0, many},
-      {NULL, NULL, NULL, NULL, 0, NULL}};
-  static const MunitSuite suite = {"/hoch3_setup", tests, NULL, 1, 0};
-  return munit_suite_main(&suite, NULL, argc, argv);
+      {.name = NULL}};
+  return suite_main("/hoch3_setup", tests, argc, argv);
 }

@@ -10,7 +10,7 @@
 #include "games/hoch3_help.h"
 #include "helper/scripts.h"
 #include "match/match.h"
-#include "munit.h"
+#include "helper/suite.h"
 
 /* --- the model --- */
 
@@ -219,8 +219,7 @@ static void count_both(const Case *c, Game *g, uint8_t *block, Rng *rng) {
                       count(hoch3_board(g, block), t));
 }
 
-static MunitResult perft(const MunitParameter *p, void *data) {
-  (void)p, (void)data;
+TEST(perft) {
   Rng rng;
   lus_rng_seed(&rng, munit_rand_uint32(), 3);
   for (int i = 0; i < CASES_N; i++) {
@@ -300,8 +299,7 @@ static void watch_match(Game *g, uint8_t *block, Rng *rng) {
   }
 }
 
-static MunitResult memory(const MunitParameter *p, void *data) {
-  (void)p, (void)data;
+TEST(memory) {
   Rng rng;
   lus_rng_seed(&rng, munit_rand_uint32(), 6);
   for (int i = 0; i < CASES_N; i++) {
@@ -344,8 +342,7 @@ static bool is_line(int a, int b, int c) {
 }
 
 /* Of three different spaces 48 are a line, named in any order. */
-static MunitResult line_names(const MunitParameter *p, void *data) {
-  (void)p, (void)data;
+TEST(line_names) {
   char error[512];
   Scripts scripts = helper_scripts();
   MatchSpec spec = {.game = "hoch3", .seed = 1};
@@ -436,8 +433,7 @@ static void complete_line(Game *g, uint8_t *block, const int *line) {
       }
 }
 
-static MunitResult line_scores(const MunitParameter *p, void *data) {
-  (void)p, (void)data;
+TEST(line_scores) {
   int line[64][3], n = hoch3_lines(line);
   Game *g = hoch3_open(NULL, 0, 2);
   uint8_t *block = munit_malloc(lus_game_size(g));
@@ -452,13 +448,10 @@ static MunitResult line_scores(const MunitParameter *p, void *data) {
 }
 
 int main(int argc, char *argv[]) {
-  static MunitTest tests[] = {
-      {"/lines/names", line_names, NULL, NULL, 0, NULL},
-      {"/lines/score", line_scores, NULL, NULL, 0, NULL},
-      {"/perft", perft, NULL, NULL, 0, NULL},
-      {"/memory", memory, NULL, NULL, 0, NULL},
-      {NULL, NULL, NULL, NULL, 0, NULL}};
-  static const MunitSuite suite = {"/hoch3", tests, NULL, 1,
-                                   MUNIT_SUITE_OPTION_NONE};
-  return munit_suite_main(&suite, NULL, argc, argv);
+  static MunitTest tests[] = {NAMED("/lines/names", line_names),
+                              NAMED("/lines/score", line_scores),
+                              CASE(perft),
+                              CASE(memory),
+                              {.name = NULL}};
+  return suite_main("/hoch3", tests, argc, argv);
 }

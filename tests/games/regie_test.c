@@ -8,7 +8,7 @@
 
 #include "parts/grid.h"
 #include "helper/scripts.h"
-#include "munit.h"
+#include "helper/suite.h"
 #include "game/game.h"
 
 enum { CHIPS_MOST = 16, LAYERS_MOST = 6 };
@@ -269,22 +269,19 @@ static void agree(const Model *layout, const char *name, bool rests,
   lus_game_free(g);
 }
 
-static MunitResult classic(const MunitParameter *p, void *data) {
-  (void)p, (void)data;
+TEST(classic) {
   agree(&CLASSIC, "classic", false, 50000);
   agree(&CLASSIC, "classic", true, 10000);
   return MUNIT_OK;
 }
 
-static MunitResult open_layout(const MunitParameter *p, void *data) {
-  (void)p, (void)data;
+TEST(open_layout) {
   agree(&OPEN, "open", false, 15000);
   agree(&OPEN, "open", true, 5000);
   return MUNIT_OK;
 }
 
-static MunitResult small(const MunitParameter *p, void *data) {
-  (void)p, (void)data;
+TEST(small) {
   agree(&SMALL, "small", false, 15000);
   agree(&SMALL, "small", true, 5000);
   return MUNIT_OK;
@@ -292,11 +289,6 @@ static MunitResult small(const MunitParameter *p, void *data) {
 
 int main(int argc, char *argv[]) {
   static MunitTest tests[] = {
-      {"/classic", classic, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
-      {"/open", open_layout, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
-      {"/small", small, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
-      {NULL, NULL, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL}};
-  static const MunitSuite suite = {"/regie", tests, NULL, 1,
-                                   MUNIT_SUITE_OPTION_NONE};
-  return munit_suite_main(&suite, NULL, argc, argv);
+      CASE(classic), NAMED("/open", open_layout), CASE(small), {.name = NULL}};
+  return suite_main("/regie", tests, argc, argv);
 }

@@ -12,7 +12,7 @@
 
 #include "helper/scripts.h"
 #include "lusory.h"
-#include "munit.h"
+#include "helper/suite.h"
 
 enum { COLUMNS = 14, ROWS = 6, VEHICLES = 12, MOVES = 2048, TEXT = 24 };
 
@@ -455,8 +455,7 @@ static void walk(int setup, unsigned bits, int moves) {
   free(got);
 }
 
-static MunitResult random_walks_agree(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(random_walks_agree) {
   for (int setup = 0; setup < SETUPS_N; setup++)
     for (unsigned bits = 0; bits < 16; bits++) walk(setup, bits, 80);
   for (int setup = 0; setup < SETUPS_N; setup++) walk(setup, 0, 1000);
@@ -484,8 +483,7 @@ static const struct {
     {58, "BBoKMxDDDKMoIAALooIoJLEEooJFFNoGGoxN"},
 };
 
-static MunitResult solver_agrees(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(solver_agrees) {
   for (size_t i = 0; i < sizeof BOARDS / sizeof *BOARDS; i++) {
     Scripts scripts = helper_scripts();
     char error[2048];
@@ -510,13 +508,12 @@ static MunitResult solver_agrees(const MunitParameter p[], void *data) {
 }
 
 static MunitTest TESTS[] = {
-    {.name = "/perft_agrees", .test = perft_agrees},
-    {.name = "/random_walks_agree", .test = random_walks_agree},
-    {.name = "/solver_agrees", .test = solver_agrees},
+    CASE(perft_agrees),
+    CASE(random_walks_agree),
+    CASE(solver_agrees),
     {.name = NULL},
 };
-static const MunitSuite SUITE = {"/rush_hour", TESTS, NULL, 1, 0};
 
 int main(int argc, char *argv[]) {
-  return munit_suite_main(&SUITE, NULL, argc, argv);
+  return suite_main("/rush_hour", TESTS, argc, argv);
 }

@@ -101,12 +101,14 @@ const Shape SHAPES[] = {
       .band = UNEVEN}},
     {NULL, {0}}};
 
-char *shape_names[] = {
+static char *shape_names[] = {
     "one",     "three",     "four",      "five",      "eight",    "chess",
     "kinds",   "many",      "wide",      "tall",      "flat",     "broad",
     "narrow",  "ten",       "gomoku",    "sixteen",   "hex",      "hex4",
     "morris",  "alquerque", "crossings", "solitaire", "twenty",   "most",
     "traffic", "layers",    "uneven",    "seams",     "hexbands", NULL};
+
+MunitParameterEnum shapes[] = {{"shape", shape_names}, {NULL, NULL}};
 
 /* The model draws its own map: rows of the text, blanks taken out. */
 static void model_map(Model *m, const char *text) {

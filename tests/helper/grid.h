@@ -33,7 +33,7 @@ typedef struct Shape {
   GridSpec spec;
 } Shape;
 extern const Shape SHAPES[];
-extern char *shape_names[]; /* NULL at the end, for MunitParameterEnum */
+extern MunitParameterEnum shapes[]; /* their names */
 extern const char MORRIS[];
 
 void *bench_open(const GridSpec *spec);
@@ -41,6 +41,10 @@ void bench_close(Bench *b);
 /* As munit fixtures: opens the shape of the parameter "shape". */
 void *shape_setup(const MunitParameter params[], void *data);
 void shape_tear_down(void *bench);
+
+/* A test with them as its fixture, once on each shape. */
+#define ON_SHAPES(name, test)                                                  \
+  { name, test, shape_setup, shape_tear_down, MUNIT_TEST_OPTION_NONE, shapes }
 
 /* Random contents in both; `filled` of 100 cells hold a piece. Bands are
  * shifted at random. */

@@ -5,7 +5,7 @@
 
 #include "author/battery.h"
 #include "helper/scripts.h"
-#include "munit.h"
+#include "helper/suite.h"
 
 static Scripts scripts;
 
@@ -25,8 +25,7 @@ static const char TEXT[] = "describe('a', function()\n"
                            "  end)\n"
                            "end)\n";
 
-static MunitResult tests_are_found_and_run(const MunitParameter p[], void *d) {
-  (void)p, (void)d;
+TEST(tests_are_found_and_run) {
   SuiteSpec spec = {.scripts = &scripts, .seed = 1};
   Suite *s = load(&spec, TEXT);
   Failure f;
@@ -46,8 +45,7 @@ static MunitResult tests_are_found_and_run(const MunitParameter p[], void *d) {
   return MUNIT_OK;
 }
 
-static MunitResult a_bad_file_says_where(const MunitParameter p[], void *d) {
-  (void)p, (void)d;
+TEST(a_bad_file_says_where) {
   SuiteSpec spec = {.scripts = &scripts};
   char error[2048];
   munit_assert_null(
@@ -60,8 +58,7 @@ static const char *one_snapshot(void *context, const char *name) {
   return strcmp(name, "seven") ? NULL : context;
 }
 
-static MunitResult pictures_are_compared(const MunitParameter p[], void *d) {
-  (void)p, (void)d;
+TEST(pictures_are_compared) {
   SuiteSpec spec = {.scripts = &scripts,
                     .snapshot = one_snapshot,
                     .context = (void *)"pebbles: 7\n"};
@@ -78,8 +75,7 @@ static MunitResult pictures_are_compared(const MunitParameter p[], void *d) {
   return MUNIT_OK;
 }
 
-static MunitResult coverage_counts_lines(const MunitParameter p[], void *d) {
-  (void)p, (void)d;
+TEST(coverage_counts_lines) {
   helper_script_set("games/covered",
                     "local g = game 'C' { players = 2 }\n"
                     "function g.setup(pos) pos:counter('n', 9) end\n"
@@ -146,8 +142,7 @@ static const char SECRET[] =
     "end\n"
     "return g\n";
 
-static MunitResult a_sound_match_passes(const MunitParameter p[], void *d) {
-  (void)p, (void)d;
+TEST(a_sound_match_passes) {
   Match *m = start("lucky");
   munit_assert_string_equal(examine(m, true), "");
   for (int i = 0; i < 5 && !lus_match_over(m); i++) {
@@ -164,8 +159,7 @@ static MunitResult a_sound_match_passes(const MunitParameter p[], void *d) {
 }
 
 /* A part that does not mask what it hides. */
-static MunitResult a_leaking_part_is_found(const MunitParameter p[], void *d) {
-  (void)p, (void)d;
+TEST(a_leaking_part_is_found) {
   helper_script_set("games/secret", SECRET);
   Match *m = start("secret");
   munit_assert_string_equal(examine(m, true), "");
@@ -184,8 +178,7 @@ static MunitResult a_leaking_part_is_found(const MunitParameter p[], void *d) {
   return MUNIT_OK;
 }
 
-static MunitResult an_unsound_part_is_found(const MunitParameter p[], void *d) {
-  (void)p, (void)d;
+TEST(an_unsound_part_is_found) {
   Match *m = start("pebbles");
   Counter *c = (Counter *)m->game->binding->layout.first;
   memcpy(m->block + c->at, &(int32_t){1000}, 4);
@@ -196,9 +189,7 @@ static MunitResult an_unsound_part_is_found(const MunitParameter p[], void *d) {
   return MUNIT_OK;
 }
 
-static MunitResult an_undo_that_errs_is_found(const MunitParameter p[],
-                                              void *d) {
-  (void)p, (void)d;
+TEST(an_undo_that_errs_is_found) {
   Match *m = start("pebbles");
   lus_match_play(m, "take 1");
   lus_match_play(m, "take 2");
@@ -212,9 +203,7 @@ static MunitResult an_undo_that_errs_is_found(const MunitParameter p[],
 
 /* --- the battery --- */
 
-static MunitResult the_battery_is_deterministic(const MunitParameter p[],
-                                                void *d) {
-  (void)p, (void)d;
+TEST(the_battery_is_deterministic) {
   BatteryCount one, two;
   BatterySpec spec = {
       .scripts = &scripts, .game = "lucky", .seed = 4, .work = 1500};
@@ -226,8 +215,7 @@ static MunitResult the_battery_is_deterministic(const MunitParameter p[],
   return MUNIT_OK;
 }
 
-static MunitResult a_game_that_is_not_there(const MunitParameter p[], void *d) {
-  (void)p, (void)d;
+TEST(a_game_that_is_not_there) {
   BatterySpec spec = {.scripts = &scripts, .game = "no_such_game", .seed = 1};
   char *found = lus_battery(&spec, NULL);
   munit_assert_not_null(strstr(found, "script: "));
@@ -236,8 +224,6 @@ static MunitResult a_game_that_is_not_there(const MunitParameter p[], void *d) {
   return MUNIT_OK;
 }
 
-#define CASE(f)                                                                \
-  { .name = "/" #f, .test = f }
 static MunitTest TESTS[] = {
     CASE(tests_are_found_and_run),
     CASE(a_bad_file_says_where),
@@ -251,9 +237,8 @@ static MunitTest TESTS[] = {
     CASE(a_game_that_is_not_there),
     {.name = NULL},
 };
-static const MunitSuite SUITE = {"/suite", TESTS, NULL, 1, 0};
 
 int main(int argc, char *argv[]) {
   scripts = helper_scripts();
-  return munit_suite_main(&SUITE, NULL, argc, argv);
+  return suite_main("/suite", TESTS, argc, argv);
 }

@@ -9,7 +9,7 @@
 
 #include "parts/grid.h"
 #include "bind/binding.h"
-#include "munit.h"
+#include "helper/suite.h"
 
 typedef struct Fixture {
   Vm *vm;
@@ -79,8 +79,7 @@ static MunitResult on(const char *spec, const char *setup, const char *play) {
   return MUNIT_OK;
 }
 
-static MunitResult contents(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(contents) {
   return on("{ width = 3, height = 3 }", NULL,
             "b:put(1, 2) b:put(9, 1) same(b:at(1), 2) same(b:at(2), 0) "
             "same(b:move(1, 5), 0) same(b:move(9, 5), 2) same(b:at(5), 1) "
@@ -104,16 +103,14 @@ static MunitResult contents(const MunitParameter p[], void *data) {
 
 /* Whatever a method is called on, it is not read as a grid: not pos, which has
  * no bytes at all, not a list, not a number. */
-static MunitResult foreign_values(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(foreign_values) {
   return on("{ width = 3, height = 3 }", NULL,
             "for _, v in ipairs { pos, list(), 7, 'b', {} } do "
             "  says('not a part', b.at, v, 1) "
             "end ");
 }
 
-static MunitResult names(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(names) {
   on("{ map = 'oo.\\nooo' }", NULL,
      "same(b:width(), 3) same(b:height(), 2) same(b:cells(), 6) "
      "same(b:cell('a2'), 1) same(b:cell('C1'), 6) same(b:cell('c2'), nil) "
@@ -131,8 +128,7 @@ static MunitResult names(const MunitParameter p[], void *data) {
             "same(b:cell('a2'), 4) same(b:span(), 'a1 to c2') ");
 }
 
-static MunitResult neighbours(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(neighbours) {
   return on("{ width = 5, height = 5 }", NULL,
             "local any, e = pieces(0, 1, 2), dirs 'e' local l = list() "
             "same(b:next(1, e), 2) same(b:next(5, e), nil) "
@@ -150,8 +146,7 @@ static MunitResult neighbours(const MunitParameter p[], void *data) {
             "says('which directions', dirs, '') ");
 }
 
-static MunitResult ways_to_go(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(ways_to_go) {
   on("{ width = 3, height = 3 }", NULL,
      "local go = gaits { { who = pieces(1), dirs = dirs 'ortho' } } "
      "local over = gaits { { who = pieces(1), over = pieces(2) } } "
@@ -174,16 +169,14 @@ static MunitResult ways_to_go(const MunitParameter p[], void *data) {
 }
 
 /* A list that had no room says so, wherever it was filled. */
-static MunitResult full_lists(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(full_lists) {
   return on("{ width = 16, height = 16 }", NULL,
             "local l = list() for c = 1, 128 do b:put(c, 1) end "
             "says('the list is full', b.flights, b, l, 2, 1) "
             "l:clear() b:empty(l) same(#l, 128) ");
 }
 
-static MunitResult lines(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(lines) {
   return on("{ width = 5, height = 5, line = 3 }", NULL,
             "local l = list() same(b:lines(), 48) "
             "local x, y, z = b:line_cells(1) same(x, 1) same(y, 2) same(z, 3) "
@@ -205,8 +198,7 @@ static MunitResult lines(const MunitParameter p[], void *data) {
             "says('a line from 1 to 48', b.line_cells, b, 49) ");
 }
 
-static MunitResult flanks_and_falls(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(flanks_and_falls) {
   return on("{ width = 4, height = 4 }", NULL,
             "local l = list() b:put(2, 2) b:put(3, 1) "
             "assert(b:can_flank(1, pieces(2))) b:flanks(l, 1, pieces(2)) "
@@ -226,8 +218,7 @@ static MunitResult flanks_and_falls(const MunitParameter p[], void *data) {
             "says('a column from 1 to 4', b.drop, b, 5, 1) ");
 }
 
-static MunitResult groups_and_regions(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(groups_and_regions) {
   return on("{ width = 3, height = 3, hex = true }",
             "b:region('corner', { 1, 2 }) "
             "says('a name of its own', b.region, b, 'top', { 1 }) "
@@ -246,8 +237,7 @@ static MunitResult groups_and_regions(const MunitParameter p[], void *data) {
             "says('in setup', b.region, b, 'late', { 1 }) ");
 }
 
-static MunitResult spaces(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(spaces) {
   return on("{ width = 4, height = 2 }",
             "says('expected', b.spaces, b, { 1, 2 }) "
             "says('no cells', b.spaces, b, { {} }) "
@@ -265,8 +255,7 @@ static MunitResult spaces(const MunitParameter p[], void *data) {
             "says('in setup', b.spaces, b, { { 1 } }) ");
 }
 
-static MunitResult text(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(text) {
   return on("{ width = 3, height = 2 }", NULL,
             "assert(b:read('x2/1o1', '.xo')) same(b:at(5), 2) "
             "same(b:fen('.xo'), 'x2/1o1') same(b:drawn('.xo'), 'x..\\n.o.\\n') "
@@ -284,8 +273,7 @@ static const char ROAD[] =
     "  vehicles = { { length = 2, exits = dirs 'e' },"
     "               { length = 3, upright = true }, {} } }";
 
-static MunitResult bands_and_vehicles(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(bands_and_vehicles) {
   on(ROAD, NULL,
      "local l = list() same(b:whereabouts(1), 'nowhere') "
      "same(b:vehicle_at(1), nil) assert(b:park(1, 1) and not b:park(1, 15)) "
@@ -320,9 +308,7 @@ static MunitResult bands_and_vehicles(const MunitParameter p[], void *data) {
 }
 
 /* Nothing but driving, parking and towing touches a vehicle. */
-static MunitResult vehicles_are_left_alone(const MunitParameter p[],
-                                           void *data) {
-  (void)p, (void)data;
+TEST(vehicles_are_left_alone) {
   return on(ROAD, NULL,
             "b:park(2, 1) b:put(2, 4) "
             "says('a vehicle stands', b.put, b, 1, 4) "
@@ -337,8 +323,7 @@ static MunitResult vehicles_are_left_alone(const MunitParameter p[],
             "same(b:flank(3, 4, pieces(2)), 0) ");
 }
 
-static MunitResult only_looked_at(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(only_looked_at) {
   Fixture f = open_grid(ROAD);
   munit_assert_true(lus_binding_freeze(f.binding));
   run(&f, STAGE_READ,
@@ -354,8 +339,7 @@ static MunitResult only_looked_at(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult refuses_specs(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(refuses_specs) {
   Fixture f = open_grid("{ width = 2, height = 2 }");
   run(&f, STAGE_SETUP,
       "local function no(text, spec) says(text, pos.grid, pos, 'x', spec) end "
@@ -385,8 +369,7 @@ static MunitResult refuses_specs(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult few_grids(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(few_grids) {
   Fixture f =
       open_grid("{ width = 2, height = 2, pieces = { 'x', 'o', 'z' } }");
   run(&f, STAGE_SETUP,
@@ -397,31 +380,25 @@ static MunitResult few_grids(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-#define ALONE(name, test)                                                      \
-  { name, test, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL }
-
 static MunitTest tests[] = {
-    ALONE("/contents", contents),
-    ALONE("/foreign values are refused", foreign_values),
-    ALONE("/names and places", names),
-    ALONE("/neighbours", neighbours),
-    ALONE("/ways to go", ways_to_go),
-    ALONE("/full lists say so", full_lists),
-    ALONE("/lines", lines),
-    ALONE("/flanks and falls", flanks_and_falls),
-    ALONE("/groups and regions", groups_and_regions),
-    ALONE("/spaces", spaces),
-    ALONE("/text", text),
-    ALONE("/bands and vehicles", bands_and_vehicles),
-    ALONE("/vehicles are left alone", vehicles_are_left_alone),
-    ALONE("/only looked at", only_looked_at),
-    ALONE("/refuses bad specs", refuses_specs),
-    ALONE("/few grids", few_grids),
-    {NULL, NULL, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL}};
-
-static const MunitSuite suite = {"/grid_lua", tests, NULL, 1,
-                                 MUNIT_SUITE_OPTION_NONE};
+    CASE(contents),
+    NAMED("/foreign values are refused", foreign_values),
+    NAMED("/names and places", names),
+    CASE(neighbours),
+    NAMED("/ways to go", ways_to_go),
+    NAMED("/full lists say so", full_lists),
+    CASE(lines),
+    NAMED("/flanks and falls", flanks_and_falls),
+    NAMED("/groups and regions", groups_and_regions),
+    CASE(spaces),
+    CASE(text),
+    NAMED("/bands and vehicles", bands_and_vehicles),
+    NAMED("/vehicles are left alone", vehicles_are_left_alone),
+    NAMED("/only looked at", only_looked_at),
+    NAMED("/refuses bad specs", refuses_specs),
+    NAMED("/few grids", few_grids),
+    {.name = NULL}};
 
 int main(int argc, char *argv[]) {
-  return munit_suite_main(&suite, NULL, argc, argv);
+  return suite_main("/grid_lua", tests, argc, argv);
 }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "bind/binding.h"
-#include "munit.h"
+#include "helper/suite.h"
 
 typedef struct Fixture {
   Vm *vm;
@@ -81,8 +81,7 @@ static void expect_revealed(Fixture *f, const char *script, bool revealed) {
 
 /* --- counters --- */
 
-static MunitResult counters_forget(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(counters_forget) {
   Fixture f;
   open_table(&f, "pos:counter('left', 2, { max = 4 })"
                  "pos:counters('low', 3, 0, { min = -2 })"
@@ -115,8 +114,7 @@ static const char DECK[] =
     "            { 'hand', each = pos.seats, seen = 'owner', room = 4 } } })"
     "assert(rawequal(d, pos.cards))";
 
-static MunitResult deck_reads(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(deck_reads) {
   Fixture f;
   open_table(&f, DECK);
   run(&f, STAGE_READ,
@@ -145,8 +143,7 @@ static MunitResult deck_reads(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult deck_moves(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(deck_moves) {
   Fixture f;
   open_table(&f, DECK);
   run(&f, STAGE_PLAY,
@@ -162,8 +159,7 @@ static MunitResult deck_moves(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult deck_draws(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(deck_draws) {
   Fixture f;
   open_table(&f, DECK);
   state(&f, "stop");
@@ -191,8 +187,7 @@ static MunitResult deck_draws(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult deck_shuffles(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(deck_shuffles) {
   Fixture f;
   open_table(&f, DECK);
   run(&f, STAGE_PLAY,
@@ -209,8 +204,7 @@ static MunitResult deck_shuffles(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult deck_hides(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(deck_hides) {
   Fixture f;
   open_table(&f, DECK);
   run(&f, STAGE_PLAY,
@@ -241,8 +235,7 @@ static MunitResult deck_hides(const MunitParameter p[], void *data) {
 }
 
 /* Undo is free until a seat that is there has seen something new. */
-static MunitResult deck_reveals(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(deck_reveals) {
   Fixture f;
   open_table(&f, DECK);
   expect_revealed(&f, "pos.stock:move('stop', pos.limbo)", false);
@@ -261,8 +254,7 @@ static MunitResult deck_reveals(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult deck_refuses(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(deck_refuses) {
   Fixture f;
   open_table(&f, DECK);
   run(&f, STAGE_PLAY,
@@ -292,8 +284,7 @@ static MunitResult deck_refuses(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult deck_specs(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(deck_specs) {
   Fixture f;
   open_table(
       &f,
@@ -325,8 +316,7 @@ static MunitResult deck_specs(const MunitParameter p[], void *data) {
 
 /* --- dice --- */
 
-static MunitResult dice_roll_and_use(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(dice_roll_and_use) {
   Fixture f;
   open_table(&f, "pos:dice('cubes', { dice = 3, "
                  "  faces = { 'white', 'yellow', 'red', 'blue' } })");
@@ -365,8 +355,7 @@ static MunitResult dice_roll_and_use(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult dice_of_several_kinds(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(dice_of_several_kinds) {
   Fixture f;
   open_table(&f, "pos:dice('cubes', { { dice = 2, faces = 6 }, "
                  "{ faces = { 4, 8, 16 } }, { faces = { 1, 1, 1, 2 } } })");
@@ -392,8 +381,7 @@ static MunitResult dice_of_several_kinds(const MunitParameter p[], void *data) {
 }
 
 /* With `ask` the roll is refused, and it says what can be stated. */
-static MunitResult dice_ask(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(dice_ask) {
   Fixture f;
   open_table(&f, "pos:dice('cubes', { dice = 2, faces = 6 })");
   f.binding->chance.ask = true;
@@ -407,8 +395,7 @@ static MunitResult dice_ask(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult dice_under_a_cup(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(dice_under_a_cup) {
   Fixture f;
   open_table(&f, "pos:dice('cubes', { dice = 2, faces = 6, seen = 'owner', "
                  "owner = 2 })");
@@ -434,8 +421,7 @@ static MunitResult dice_under_a_cup(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult dice_specs(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(dice_specs) {
   Fixture f;
   open_table(
       &f,
@@ -460,8 +446,7 @@ static MunitResult dice_specs(const MunitParameter p[], void *data) {
 
 /* --- stacks --- */
 
-static MunitResult stacks_move(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(stacks_move) {
   Fixture f;
   open_table(&f, "pos:stacks('pegs', { places = 3, depth = 4, pieces = 3 }) "
                  "for piece = 3, 1, -1 do pos.pegs:put(1, piece) end ");
@@ -492,8 +477,7 @@ static MunitResult stacks_move(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult stacks_cover(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(stacks_cover) {
   Fixture f;
   open_table(&f,
              "pos:grid('board', { width = 3, height = 1 }) "
@@ -521,8 +505,7 @@ static MunitResult stacks_cover(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult stacks_specs(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(stacks_specs) {
   Fixture f;
   open_table(
       &f,
@@ -542,8 +525,7 @@ static MunitResult stacks_specs(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult stacks_tops(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(stacks_tops) {
   Fixture f;
   open_table(&f,
              "pos:grid('board', { map = 'oo.', pieces = 2 }) "
@@ -564,28 +546,27 @@ static MunitResult stacks_tops(const MunitParameter p[], void *data) {
 }
 
 static MunitTest TESTS[] = {
-    {.name = "/counters_forget", .test = counters_forget},
-    {.name = "/deck_reads", .test = deck_reads},
-    {.name = "/deck_moves", .test = deck_moves},
-    {.name = "/deck_draws", .test = deck_draws},
-    {.name = "/deck_shuffles", .test = deck_shuffles},
-    {.name = "/deck_hides", .test = deck_hides},
-    {.name = "/deck_reveals", .test = deck_reveals},
-    {.name = "/deck_refuses", .test = deck_refuses},
-    {.name = "/deck_specs", .test = deck_specs},
-    {.name = "/dice_roll_and_use", .test = dice_roll_and_use},
-    {.name = "/dice_of_several_kinds", .test = dice_of_several_kinds},
-    {.name = "/dice_ask", .test = dice_ask},
-    {.name = "/dice_under_a_cup", .test = dice_under_a_cup},
-    {.name = "/dice_specs", .test = dice_specs},
-    {.name = "/stacks_move", .test = stacks_move},
-    {.name = "/stacks_cover", .test = stacks_cover},
-    {.name = "/stacks_specs", .test = stacks_specs},
-    {.name = "/stacks_tops", .test = stacks_tops},
+    CASE(counters_forget),
+    CASE(deck_reads),
+    CASE(deck_moves),
+    CASE(deck_draws),
+    CASE(deck_shuffles),
+    CASE(deck_hides),
+    CASE(deck_reveals),
+    CASE(deck_refuses),
+    CASE(deck_specs),
+    CASE(dice_roll_and_use),
+    CASE(dice_of_several_kinds),
+    CASE(dice_ask),
+    CASE(dice_under_a_cup),
+    CASE(dice_specs),
+    CASE(stacks_move),
+    CASE(stacks_cover),
+    CASE(stacks_specs),
+    CASE(stacks_tops),
     {.name = NULL},
 };
-static const MunitSuite SUITE = {"/parts_lua", TESTS, NULL, 1, 0};
 
 int main(int argc, char *argv[]) {
-  return munit_suite_main(&SUITE, NULL, argc, argv);
+  return suite_main("/parts_lua", TESTS, argc, argv);
 }

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "helper/scripts.h"
-#include "munit.h"
+#include "helper/suite.h"
 #include "game/game.h"
 #include "parts/sample.h"
 
@@ -123,8 +123,7 @@ static void play_both(Game *a, Game *b, uint64_t seed) {
   free(y);
 }
 
-static MunitResult phrases(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(phrases) {
   for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
     Game *a = open_game(&CASES[i], false), *b = open_game(&CASES[i], true);
     munit_assert_ptr_null(b->kinds[0].play_phrase);
@@ -152,8 +151,7 @@ static const char STEPPERS[] =
     "g.play.go = { on 'board':go() } "
     "return g";
 
-static MunitResult gaits_by_seat(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(gaits_by_seat) {
   Scripts scripts = helper_scripts();
   Setting by_seat = {"by_seat", "on"};
   char error[2048] = "";
@@ -246,15 +244,13 @@ static void try_picks(const Case *c, int every,
   lus_game_free(g);
 }
 
-static MunitResult even_picks(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(even_picks) {
   for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
     try_picks(&CASES[i], EVERY, pick_evenly);
   return MUNIT_OK;
 }
 
-static MunitResult unlisted_picks(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(unlisted_picks) {
   static const Case UNLISTED[] = {{"tictactoe", {{0}}, 0},
                                   {"connect_four", {{0}}, 0},
                                   {"reversi", {{0}}, 0},
@@ -331,8 +327,7 @@ static void try_phrase(const char *const c[3], int seats, const char *wanted) {
   if (g) lus_game_free(g);
 }
 
-static MunitResult fitting(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(fitting) {
   for (size_t i = 0; i < sizeof FITS / sizeof *FITS; i++)
     try_phrase(FITS[i], 2, FITS[i][2]);
   static const char *const SEATS[][3] = {
@@ -345,8 +340,7 @@ static MunitResult fitting(const MunitParameter p[], void *data) {
 }
 
 /* Where `legal` lists a full column, nothing falls and nothing is asked. */
-static MunitResult full_column(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(full_column) {
   Scripts scripts = helper_scripts();
   char error[2048] = "";
   helper_script_set(
@@ -374,8 +368,7 @@ static MunitResult full_column(const MunitParameter p[], void *data) {
 }
 
 /* The kth bit of a set, against counting it out. */
-static MunitResult bits(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(bits) {
   for (int i = 0; i < 20000; i++) {
     uint64_t set = (uint64_t)munit_rand_uint32() << 32 | munit_rand_uint32();
     if (i % 3) set &= (uint64_t)munit_rand_uint32() << (i % 33);
@@ -390,20 +383,15 @@ static MunitResult bits(const MunitParameter p[], void *data) {
 }
 
 static MunitTest TESTS[] = {
-    {"/a bit of a set by its number", bits, NULL, NULL, 0, NULL},
-    {"/phrases mean what their words mean in Lua", phrases, NULL, NULL, 0,
-     NULL},
-    {"/gaits by seat are for two", gaits_by_seat, NULL, NULL, 0, NULL},
-    {"/a pick is any move of the list, all as often", even_picks, NULL, NULL, 0,
-     NULL},
-    {"/a phrase that does not fit is refused", fitting, NULL, NULL, 0, NULL},
-    {"/nothing falls into a full column", full_column, NULL, NULL, 0, NULL},
-    {"/what is a phrase is picked without a list", unlisted_picks, NULL, NULL,
-     0, NULL},
-    {NULL, NULL, NULL, NULL, 0, NULL}};
-
-static const MunitSuite SUITE = {"/phrase", TESTS, NULL, 1, 0};
+    NAMED("/a bit of a set by its number", bits),
+    NAMED("/phrases mean what their words mean in Lua", phrases),
+    NAMED("/gaits by seat are for two", gaits_by_seat),
+    NAMED("/a pick is any move of the list, all as often", even_picks),
+    NAMED("/a phrase that does not fit is refused", fitting),
+    NAMED("/nothing falls into a full column", full_column),
+    NAMED("/what is a phrase is picked without a list", unlisted_picks),
+    {.name = NULL}};
 
 int main(int argc, char *argv[]) {
-  return munit_suite_main(&SUITE, NULL, argc, argv);
+  return suite_main("/phrase", TESTS, argc, argv);
 }

@@ -7,11 +7,7 @@
 
 #include "helper/scripts.h"
 #include "lusory.h"
-#include "munit.h"
-
-#define TEST(name)                                                             \
-  static MunitResult name(const MunitParameter params[], void *data)
-#define BEGIN (void)params, (void)data
+#include "helper/suite.h"
 
 /* --- helpers --- */
 
@@ -115,7 +111,6 @@ static char *replaced(const char *text, const char *from, const char *to) {
 /* --- writing and reading again --- */
 
 TEST(a_match_written_and_read_is_the_same) {
-  BEGIN;
   const char *games[] = {"pebbles", "lucky"};
   for (unsigned seed = 0; seed < 40; seed++) {
     Match *m = new_match(games[seed % 2], seed, seed % 3 ? 2 : 3);
@@ -135,7 +130,6 @@ TEST(a_match_written_and_read_is_the_same) {
 
 /* The generator is where it was, so the rest of the match is the same. */
 TEST(a_match_goes_on_as_if_it_had_never_stopped) {
-  BEGIN;
   for (unsigned stop = 0; stop < 12; stop++) {
     Match *m = new_match("lucky", 7, 2), *whole = new_match("lucky", 7, 2);
     play_some(m, stop, 1);
@@ -165,7 +159,6 @@ static bool state_and_play(Match *m, const char *words) {
 }
 
 TEST(stated_outcomes_do_not_move_the_generator) {
-  BEGIN;
   for (unsigned seed = 0; seed < 100; seed++) {
     Match *m = new_match("lucky", seed, 2);
     for (int i = 0; i < 4; i++) state_and_play(m, i % 2 ? "one 2" : "two");
@@ -184,7 +177,6 @@ TEST(stated_outcomes_do_not_move_the_generator) {
 }
 
 TEST(without_the_seed_the_outcomes_are_enough) {
-  BEGIN;
   Match *m = new_match("lucky", 11, 2);
   play_some(m, 1000, 4);
   char *text = written(m);
@@ -210,7 +202,6 @@ TEST(without_the_seed_the_outcomes_are_enough) {
 }
 
 TEST(lines_are_wrapped) {
-  BEGIN;
   Match *m = new_match("lucky", 5, 4);
   play_some(m, 1000, 2);
   RecordNote notes[] = {{1, "one two three four five six seven eight nine ten "
@@ -247,7 +238,6 @@ static const char TEXTS[] = "local g = game 'Texts' { players = 1 }\n"
                             "return g\n";
 
 TEST(settings_of_any_text_come_back) {
-  BEGIN;
   const char *values[] = {"",     "two words", "it's",     "say \"hi\"",
                           "a\\b", "x=y",       "\\'",      "tab\there",
                           "a\nb", "]",         "\xc3\xa4", "\x01",
@@ -277,7 +267,6 @@ TEST(settings_of_any_text_come_back) {
 }
 
 TEST(tags_say_what_they_say) {
-  BEGIN;
   uint64_t seed = 0;
   Record *r = read_text("[Game \"pebbles\"]\n[Options \"pile=9 misere=on\"]\n"
                         "[Seats \"3\"]\n[Seat2 \"mcts:500\"]\n"
@@ -302,7 +291,6 @@ TEST(tags_say_what_they_say) {
 #define PEBBLES "[Game \"pebbles\"]\n[Options \"pile=6\"]\n\n"
 
 TEST(people_write_as_they_like) {
-  BEGIN;
   const char *texts[] = {
       PEBBLES "1. take 1\n2. take 2\n3. take 3\n1\n",
       PEBBLES "1. take 1 2. take 2 3. take 3\n1",
@@ -322,7 +310,6 @@ TEST(people_write_as_they_like) {
 }
 
 TEST(moves_of_a_turn_stand_together) {
-  BEGIN;
   helper_script_set("games/steps",
                     "local g = game 'Steps' { players = 2 }\n"
                     "function g.setup(pos) pos:counter('n', 0, {max = 99})\n"
@@ -370,7 +357,6 @@ TEST(moves_of_a_turn_stand_together) {
 /* --- what is wrong is said, and where --- */
 
 TEST(errors_of_form_name_their_place) {
-  BEGIN;
   const struct {
     const char *text, *why;
   } cases[] = {
@@ -441,7 +427,6 @@ TEST(errors_of_form_name_their_place) {
 }
 
 TEST(moves_that_do_not_fit_name_their_rule) {
-  BEGIN;
   expect_unfit(PEBBLES "1. take 3\n2. take 2\n3. take 2\n", 6, 4, "enough_left",
                "there are only 1 pebbles left");
   expect_unfit(PEBBLES "1. take 3\n2. take 7\n", 5, 4, "", "7 is out of range");
@@ -476,7 +461,6 @@ TEST(moves_that_do_not_fit_name_their_rule) {
 }
 
 TEST(outcomes_must_be_possible_and_used_up) {
-  BEGIN;
   const char *head = "[Game \"lucky\"]\n[Options \"hand=1\"]\n"
                      "[Seed \"withheld\"]\n";
   char text[512];
@@ -512,7 +496,6 @@ TEST(outcomes_must_be_possible_and_used_up) {
 /* --- rules that changed --- */
 
 TEST(changed_rules_are_told_and_the_first_misfit_named) {
-  BEGIN;
   Match *m = new_match("pebbles", 1, 2);
   for (int i = 0; i < 11; i++) lus_match_play(m, i == 4 ? "take 3" : "take 1");
   char *text = written(m);
@@ -557,7 +540,6 @@ TEST(changed_rules_are_told_and_the_first_misfit_named) {
 /* --- journals --- */
 
 TEST(a_torn_last_line_is_left_out) {
-  BEGIN;
   Record *r = read_text(PEBBLES "1. take 1\n2. tak");
   munit_assert_string_equal(lus_record_torn(r), "2. tak");
   lus_record_free(r);
@@ -575,7 +557,6 @@ TEST(a_torn_last_line_is_left_out) {
 }
 
 TEST(a_journal_is_a_record) {
-  BEGIN;
   RecordSpec spec = {.date = "2026.11.18"};
   Match *m = new_match("lucky", 9, 2);
   char *head = lus_record_head(m, &spec), *all = calloc(1, 1 << 16);
@@ -612,7 +593,6 @@ TEST(a_journal_is_a_record) {
 }
 
 TEST(a_record_goes_back_to_a_turn) {
-  BEGIN;
   Scripts scripts = helper_scripts();
   RecordReport report;
   Record *r =
@@ -630,7 +610,6 @@ TEST(a_record_goes_back_to_a_turn) {
 /* --- for others to read --- */
 
 TEST(a_shared_record_gives_nothing_away) {
-  BEGIN;
   Match *m = new_match("lucky", 424242, 2);
   play_some(m, 2, 3);
   RecordSpec spec = {.shared = true};
@@ -666,7 +645,6 @@ static void must_survive(const char *text, size_t len) {
 }
 
 TEST(any_part_of_a_record_is_read_or_refused) {
-  BEGIN;
   Match *m = new_match("lucky", 2, 2);
   play_some(m, 1000, 2);
   char *text = written(m);
@@ -697,7 +675,6 @@ static char *repeated(const char *head, const char *piece, size_t n) {
 }
 
 TEST(monstrous_records_are_refused) {
-  BEGIN;
   const struct {
     const char *piece, *why;
   } cases[] = {
@@ -730,7 +707,6 @@ TEST(monstrous_records_are_refused) {
 }
 
 TEST(a_million_moves_end_at_the_first_that_does_not_fit) {
-  BEGIN;
   char *text = malloc(32 << 20), *at = text;
   at += sprintf(at, "[Game \"pebbles\"]\n");
   for (int i = 1; i <= 999999; i++) at += sprintf(at, "%d. take 1\n", i);
@@ -745,8 +721,6 @@ TEST(a_million_moves_end_at_the_first_that_does_not_fit) {
   return MUNIT_OK;
 }
 
-#define CASE(f)                                                                \
-  { .name = "/" #f, .test = f }
 static MunitTest TESTS[] = {
     CASE(a_match_written_and_read_is_the_same),
     CASE(a_match_goes_on_as_if_it_had_never_stopped),
@@ -770,8 +744,7 @@ static MunitTest TESTS[] = {
     CASE(a_million_moves_end_at_the_first_that_does_not_fit),
     {.name = NULL},
 };
-static const MunitSuite SUITE = {"/record", TESTS, NULL, 1, 0};
 
 int main(int argc, char *argv[]) {
-  return munit_suite_main(&SUITE, NULL, argc, argv);
+  return suite_main("/record", TESTS, argc, argv);
 }

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "parts/deck.h"
-#include "munit.h"
+#include "helper/suite.h"
 
 enum { FACES = 5, CARDS = 16, PILES = 7 };
 enum { DRAW, ROW, HAND_1, HAND_2, LIMBO, SAFE, CELLAR };
@@ -271,9 +271,7 @@ static void play(Model *m, Fixture *f) {
   }
 }
 
-static MunitResult play_matches_the_model(const MunitParameter p[],
-                                          void *data) {
-  (void)p, (void)data;
+TEST(play_matches_the_model) {
   Fixture f;
   Model m;
   open_deck(&f, &SPEC);
@@ -288,9 +286,7 @@ static MunitResult play_matches_the_model(const MunitParameter p[],
 }
 
 /* Equal positions are equal bytes, whatever way led there. */
-static MunitResult order_of_play_leaves_no_trace(const MunitParameter p[],
-                                                 void *data) {
-  (void)p, (void)data;
+TEST(order_of_play_leaves_no_trace) {
   Fixture a, b;
   open_deck(&a, &SPEC);
   open_deck(&b, &SPEC);
@@ -340,8 +336,7 @@ static void play_a_while(Model *m, Fixture *f) {
   for (int i = 0; i < 60; i++) play(m, f);
 }
 
-static MunitResult views_match_the_model(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(views_match_the_model) {
   Fixture f;
   Model m;
   open_deck(&f, &SPEC);
@@ -371,8 +366,7 @@ static MunitResult views_match_the_model(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult redraws_keep_the_view(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(redraws_keep_the_view) {
   Fixture f;
   Model m;
   Rng r;
@@ -401,9 +395,7 @@ static MunitResult redraws_keep_the_view(const MunitParameter p[], void *data) {
 }
 
 /* A bot that imagines the hidden cards must not be led by the true ones. */
-static MunitResult redraws_depend_on_the_view_alone(const MunitParameter p[],
-                                                    void *data) {
-  (void)p, (void)data;
+TEST(redraws_depend_on_the_view_alone) {
   Fixture f;
   Model m;
   open_deck(&f, &SPEC);
@@ -435,8 +427,7 @@ static MunitResult redraws_depend_on_the_view_alone(const MunitParameter p[],
 /* Faces 1 1 2 3 4; seat 1 holds one 1, seat 2 holds two, two are in the draw
  * pile. What seat 2 holds is one of six pairs of {1, 2, 3, 4}, equally
  * likely. */
-static MunitResult every_deal_occurs(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(every_deal_occurs) {
   static const int counts[] = {2, 1, 1, 1};
   DeckSpec spec = SPEC;
   spec.faces = 4;
@@ -471,9 +462,7 @@ static MunitResult every_deal_occurs(const MunitParameter p[], void *data) {
 
 /* Seat 2 sees neither what is in the safe and the cellar nor how much: every
  * split occurs, and every place of a card it was shown. */
-static MunitResult every_secret_length_occurs(const MunitParameter p[],
-                                              void *data) {
-  (void)p, (void)data;
+TEST(every_secret_length_occurs) {
   Fixture f;
   Rng r;
   int safe[5] = {0}, place[6][6] = {{0}};
@@ -500,8 +489,7 @@ static MunitResult every_secret_length_occurs(const MunitParameter p[],
 
 /* --- what never changes --- */
 
-static MunitResult names_and_attributes(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(names_and_attributes) {
   Fixture f;
   char name[LUS_NAME];
   open_deck(&f, &SPEC);
@@ -529,8 +517,7 @@ static MunitResult names_and_attributes(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult matches_by_attribute(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(matches_by_attribute) {
   Fixture f;
   Attr one = {ATTR_NUMBER, 1, NULL}, blue = {ATTR_TEXT, 0, "blue"};
   open_deck(&f, &SPEC);
@@ -578,9 +565,7 @@ static void expect_refused(const DeckSpec *spec, const char *name) {
     WITH(pile, piles);                                                         \
   } while (0)
 
-static MunitResult wrong_specs_are_refused(const MunitParameter p[],
-                                           void *data) {
-  (void)p, (void)data;
+TEST(wrong_specs_are_refused) {
   static const int none[FACES] = {1, 1, 0, 1, 1}, many[FACES] = {4096, 1, 1, 1};
   static const char *const twice[FACES] = {"a", "b", "c", "d", "A"};
   static const char *const blank[FACES] = {"a", "b c", "d", "e", "f"};
@@ -607,9 +592,7 @@ static MunitResult wrong_specs_are_refused(const MunitParameter p[],
   return MUNIT_OK;
 }
 
-static MunitResult check_finds_what_is_wrong(const MunitParameter p[],
-                                             void *data) {
-  (void)p, (void)data;
+TEST(check_finds_what_is_wrong) {
   Fixture f;
   const char *why;
   open_deck(&f, &SPEC);
@@ -633,23 +616,20 @@ static MunitResult check_finds_what_is_wrong(const MunitParameter p[],
 }
 
 static MunitTest TESTS[] = {
-    {.name = "/play_matches_the_model", .test = play_matches_the_model},
-    {.name = "/order_of_play_leaves_no_trace",
-     .test = order_of_play_leaves_no_trace},
-    {.name = "/views_match_the_model", .test = views_match_the_model},
-    {.name = "/redraws_keep_the_view", .test = redraws_keep_the_view},
-    {.name = "/redraws_depend_on_the_view_alone",
-     .test = redraws_depend_on_the_view_alone},
-    {.name = "/every_deal_occurs", .test = every_deal_occurs},
-    {.name = "/every_secret_length_occurs", .test = every_secret_length_occurs},
-    {.name = "/names_and_attributes", .test = names_and_attributes},
-    {.name = "/matches_by_attribute", .test = matches_by_attribute},
-    {.name = "/wrong_specs_are_refused", .test = wrong_specs_are_refused},
-    {.name = "/check_finds_what_is_wrong", .test = check_finds_what_is_wrong},
+    CASE(play_matches_the_model),
+    CASE(order_of_play_leaves_no_trace),
+    CASE(views_match_the_model),
+    CASE(redraws_keep_the_view),
+    CASE(redraws_depend_on_the_view_alone),
+    CASE(every_deal_occurs),
+    CASE(every_secret_length_occurs),
+    CASE(names_and_attributes),
+    CASE(matches_by_attribute),
+    CASE(wrong_specs_are_refused),
+    CASE(check_finds_what_is_wrong),
     {.name = NULL},
 };
-static const MunitSuite SUITE = {"/deck", TESTS, NULL, 1, 0};
 
 int main(int argc, char *argv[]) {
-  return munit_suite_main(&SUITE, NULL, argc, argv);
+  return suite_main("/deck", TESTS, argc, argv);
 }

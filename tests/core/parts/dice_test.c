@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "parts/dice.h"
-#include "munit.h"
+#include "helper/suite.h"
 
 static const char *const COLOURS[] = {"white", "yellow", "red",
                                       "blue",  "green",  "purple"};
@@ -200,9 +200,7 @@ static void play(Model *m, Fixture *f) {
   }
 }
 
-static MunitResult play_matches_the_model(const MunitParameter p[],
-                                          void *data) {
-  (void)p, (void)data;
+TEST(play_matches_the_model) {
   for (int ordered = 0; ordered <= 1; ordered++) {
     DiceSpec spec = {.kinds = 3, .kind = KINDS, .ordered = ordered};
     Fixture f;
@@ -219,9 +217,7 @@ static MunitResult play_matches_the_model(const MunitParameter p[],
   return MUNIT_OK;
 }
 
-static MunitResult a_roll_of_no_such_die_is_refused(const MunitParameter p[],
-                                                    void *data) {
-  (void)p, (void)data;
+TEST(a_roll_of_no_such_die_is_refused) {
   static const uint8_t picks[32] = {0};
   DieSpec all = {.dice = 32, .faces = 2};
   DiceSpec few = {.kinds = 3, .kind = KINDS}, many = {.kinds = 1, .kind = &all};
@@ -250,8 +246,7 @@ static const DiceSpec CUPS[] = {
      .ordered = true},
 };
 
-static MunitResult a_cup_hides(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(a_cup_hides) {
   for (int cup = 0; cup < 3; cup++) {
     Fixture f;
     Model m;
@@ -285,8 +280,7 @@ static MunitResult a_cup_hides(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult redraws_keep_the_view(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(redraws_keep_the_view) {
   for (int cup = 0; cup < 3; cup++) {
     Fixture f;
     Model m;
@@ -324,8 +318,7 @@ static MunitResult redraws_keep_the_view(const MunitParameter p[], void *data) {
 }
 
 /* Two dice of three faces: 1+1 once in nine, 1+2 twice. */
-static MunitResult every_roll_occurs(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(every_roll_occurs) {
   static const uint8_t picks[2] = {0};
   DieSpec kind = {.dice = 2, .faces = 3};
   DiceSpec spec = {.kinds = 1, .kind = &kind, .sight = SEEN_BY_NOBODY};
@@ -351,9 +344,7 @@ static MunitResult every_roll_occurs(const MunitParameter p[], void *data) {
 }
 
 /* A face on two of three sides comes up twice as often. */
-static MunitResult faces_on_several_sides(const MunitParameter p[],
-                                          void *data) {
-  (void)p, (void)data;
+TEST(faces_on_several_sides) {
   static const uint8_t pick = 1;
   static const int32_t weights[] = {2, 1};
   DieSpec kind = {.dice = 1, .faces = 2, .weights = weights};
@@ -375,9 +366,7 @@ static MunitResult faces_on_several_sides(const MunitParameter p[],
   return MUNIT_OK;
 }
 
-static MunitResult a_roll_puts_the_cup_back(const MunitParameter p[],
-                                            void *data) {
-  (void)p, (void)data;
+TEST(a_roll_puts_the_cup_back) {
   static const uint8_t picks[] = {3};
   Fixture f;
   open_dice(&f, &CUPS[0]);
@@ -392,8 +381,7 @@ static MunitResult a_roll_puts_the_cup_back(const MunitParameter p[],
 
 /* --- what never changes --- */
 
-static MunitResult names_and_outcomes(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(names_and_outcomes) {
   static const int32_t odd[] = {INT32_MIN, -7, 0, INT32_MAX};
   static const char *const words[] = {
       "white", "yellow", "red",         "blue", "green", "purple",
@@ -441,9 +429,7 @@ static void expect_kind_refused(DieSpec kind) {
   expect_refused((DiceSpec){.kinds = 2, .kind = kinds}, "ok");
 }
 
-static MunitResult wrong_specs_are_refused(const MunitParameter p[],
-                                           void *data) {
-  (void)p, (void)data;
+TEST(wrong_specs_are_refused) {
   static const char *const twice[] = {"a", "A"}, *const blank[] = {"a b", "c"};
   static const int32_t none[] = {1, 0}, many[] = {1000, 1};
   DieSpec broad[17];
@@ -464,9 +450,7 @@ static MunitResult wrong_specs_are_refused(const MunitParameter p[],
   return MUNIT_OK;
 }
 
-static MunitResult check_finds_what_is_wrong(const MunitParameter p[],
-                                             void *data) {
-  (void)p, (void)data;
+TEST(check_finds_what_is_wrong) {
   static const uint8_t picks[DICE] = {0, 0, 1, 2, 3, 5, 2, 4, 7, 1};
   DiceSpec spec = {.kinds = 3, .kind = KINDS};
   Fixture f;
@@ -495,21 +479,19 @@ static MunitResult check_finds_what_is_wrong(const MunitParameter p[],
 }
 
 static MunitTest TESTS[] = {
-    {.name = "/play_matches_the_model", .test = play_matches_the_model},
-    {.name = "/a_roll_of_no_such_die_is_refused",
-     .test = a_roll_of_no_such_die_is_refused},
-    {.name = "/a_cup_hides", .test = a_cup_hides},
-    {.name = "/redraws_keep_the_view", .test = redraws_keep_the_view},
-    {.name = "/every_roll_occurs", .test = every_roll_occurs},
-    {.name = "/faces_on_several_sides", .test = faces_on_several_sides},
-    {.name = "/a_roll_puts_the_cup_back", .test = a_roll_puts_the_cup_back},
-    {.name = "/names_and_outcomes", .test = names_and_outcomes},
-    {.name = "/wrong_specs_are_refused", .test = wrong_specs_are_refused},
-    {.name = "/check_finds_what_is_wrong", .test = check_finds_what_is_wrong},
+    CASE(play_matches_the_model),
+    CASE(a_roll_of_no_such_die_is_refused),
+    CASE(a_cup_hides),
+    CASE(redraws_keep_the_view),
+    CASE(every_roll_occurs),
+    CASE(faces_on_several_sides),
+    CASE(a_roll_puts_the_cup_back),
+    CASE(names_and_outcomes),
+    CASE(wrong_specs_are_refused),
+    CASE(check_finds_what_is_wrong),
     {.name = NULL},
 };
-static const MunitSuite SUITE = {"/dice", TESTS, NULL, 1, 0};
 
 int main(int argc, char *argv[]) {
-  return munit_suite_main(&SUITE, NULL, argc, argv);
+  return suite_main("/dice", TESTS, argc, argv);
 }

@@ -1,6 +1,7 @@
 /* tests/core/parts/grid_rules_test.c - lines, flanked runs, falling pieces, groups,
  * regions and spaces, on grids of many shapes against plain arrays. */
 #include "helper/grid.h"
+#include "helper/suite.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -195,8 +196,7 @@ static MunitResult lines_by_number(const MunitParameter p[], void *data) {
 }
 
 /* Numbers everybody knows. */
-static MunitResult counted_lines(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(counted_lines) {
   static const struct {
     GridSpec spec;
     int lines;
@@ -562,8 +562,7 @@ static MunitResult groups(const MunitParameter p[], void *data) {
 }
 
 /* In Hex one side always wins, and only one. */
-static MunitResult hex_has_no_draw(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(hex_has_no_draw) {
   for (int size = 1; size <= 16; size++) {
     GridSpec spec = {
         .width = size, .height = size, .contents = 2, .topology = HEX};
@@ -671,8 +670,7 @@ static void check_space(Bench *b, const int16_t *of, int space, int spaces) {
   munit_assert_int(found, ==, n);
 }
 
-static MunitResult spaces(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(spaces) {
   for (int round = 0; round < 100; round++) {
     GridSpec spec = {
         .width = random_in(1, 20), .height = random_in(1, 4), .contents = 4};
@@ -689,8 +687,7 @@ static MunitResult spaces(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult refuses_spaces(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(refuses_spaces) {
   static const int16_t HOLE[] = {0, 2, 0, 2}, WILD[] = {0, 0, 0, 4},
                        LESS[] = {0, -2, 0, 0}, OFF[] = {0, 0, 0, 0};
   const int16_t *const all[] = {HOLE, WILD, LESS, OFF};
@@ -705,31 +702,20 @@ static MunitResult refuses_spaces(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitParameterEnum shapes[] = {{"shape", shape_names}, {NULL, NULL}};
-
-#define ON_SHAPES(name, test)                                                  \
-  { name, test, shape_setup, shape_tear_down, MUNIT_TEST_OPTION_NONE, shapes }
-#define ALONE(name, test)                                                      \
-  { name, test, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL }
-
-static MunitTest tests[] = {
-    ON_SHAPES("/runs through a cell", runs),
-    ON_SHAPES("/lines by number", lines_by_number),
-    ALONE("/known numbers of lines", counted_lines),
-    ON_SHAPES("/flanked runs", flanked_runs),
-    ON_SHAPES("/drops", drops),
-    ON_SHAPES("/settles", settles),
-    ON_SHAPES("/bands", bands),
-    ON_SHAPES("/groups, connections, paths", groups),
-    ALONE("/hex has no draw", hex_has_no_draw),
-    ON_SHAPES("/regions", regions),
-    ALONE("/spaces and their contacts", spaces),
-    ALONE("/refuses bad spaces", refuses_spaces),
-    {NULL, NULL, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL}};
-
-static const MunitSuite suite = {"/grid_rules", tests, NULL, 1,
-                                 MUNIT_SUITE_OPTION_NONE};
+static MunitTest tests[] = {ON_SHAPES("/runs through a cell", runs),
+                            ON_SHAPES("/lines by number", lines_by_number),
+                            NAMED("/known numbers of lines", counted_lines),
+                            ON_SHAPES("/flanked runs", flanked_runs),
+                            ON_SHAPES("/drops", drops),
+                            ON_SHAPES("/settles", settles),
+                            ON_SHAPES("/bands", bands),
+                            ON_SHAPES("/groups, connections, paths", groups),
+                            NAMED("/hex has no draw", hex_has_no_draw),
+                            ON_SHAPES("/regions", regions),
+                            NAMED("/spaces and their contacts", spaces),
+                            NAMED("/refuses bad spaces", refuses_spaces),
+                            {.name = NULL}};
 
 int main(int argc, char *argv[]) {
-  return munit_suite_main(&suite, NULL, argc, argv);
+  return suite_main("/grid_rules", tests, argc, argv);
 }

@@ -1,6 +1,7 @@
 /* tests/core/parts/grid_test.c - cells, names, contents, neighbours, ways to go and
  * text, on grids of many shapes against plain arrays. */
 #include "helper/grid.h"
+#include "helper/suite.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -19,8 +20,7 @@ static void refuse(GridSpec spec, const char *word) {
   lus_layout_free(&layout);
 }
 
-static MunitResult refuses_specs(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(refuses_specs) {
   static const BandSpec SHORT[] = {{2, 0, 0}, {1, 0, 0}};
   static const BandSpec ODD[] = {{2, 1, 2}, {2, 0, 0}};
   static const BandSpec FAR[] = {{2, -65, 0}, {2, 0, 0}};
@@ -75,8 +75,7 @@ static MunitResult refuses_specs(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult refuses_layouts(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(refuses_layouts) {
   Layout layout;
   const char *why;
   GridSpec spec = {.width = 64, .height = 64, .contents = 1};
@@ -114,8 +113,7 @@ static MunitResult names_both_ways(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult refuses_names(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(refuses_names) {
   static const char *const NO[] = {"",   "b",   "3",     "3b",    "b3x", "b 3",
                                    "b0", "b03", "abcd1", "b1234", "-1",  "b-1"};
   static const char *const OFF[] = {"h1", "a7", "aa1", "zzz999", "g7", "G100"};
@@ -219,8 +217,7 @@ static MunitResult short_lists_say_so(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult picks_are_even(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(picks_are_even) {
   GridSpec spec = {.width = 10, .height = 10, .contents = 2};
   Bench *b = bench_open(&spec);
   int seen[100] = {0}, cells = 0;
@@ -261,8 +258,7 @@ static MunitResult check_finds_damage(const MunitParameter p[], void *data) {
 
 /* --- who sees it --------------------------------------------------------- */
 
-static MunitResult hidden_grids(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(hidden_grids) {
   for (int owner = 0; owner <= 2; owner++) {
     GridSpec spec = {.map = MORRIS,
                      .contents = 3,
@@ -558,8 +554,7 @@ static MunitResult samples(const MunitParameter p[], void *data) {
 }
 
 /* Every move of a sample comes as often as any other. */
-static MunitResult samples_are_even(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(samples_are_even) {
   GridSpec spec = {.map = MORRIS, .contents = 2};
   Bench *b = bench_open(&spec);
   Gait gait = {.who = 2, .dirs = DIRS_ORTHO, .onto = LUS_EMPTY};
@@ -636,8 +631,7 @@ static MunitResult text_both_ways(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult reads_texts(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(reads_texts) {
   static const struct {
     const char *text, *fault; /* NULL: it is read */
   } CASES[] = {{"x2/3/2o", NULL},
@@ -683,8 +677,7 @@ static MunitResult reads_texts(const MunitParameter p[], void *data) {
 }
 
 /* Where there is no cell, a picture may show what it likes. */
-static MunitResult reads_drawn_maps(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(reads_drawn_maps) {
   GridSpec spec = {.map = MORRIS, .contents = 2};
   Bench *b = bench_open(&spec);
   const char
@@ -701,35 +694,25 @@ static MunitResult reads_drawn_maps(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitParameterEnum shapes[] = {{"shape", shape_names}, {NULL, NULL}};
-
-#define ON_SHAPES(name, test)                                                  \
-  { name, test, shape_setup, shape_tear_down, MUNIT_TEST_OPTION_NONE, shapes }
-#define ALONE(name, test)                                                      \
-  { name, test, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL }
-
 static MunitTest tests[] = {
-    ALONE("/refuses a bad spec", refuses_specs),
-    ALONE("/refuses a layout without room", refuses_layouts),
+    NAMED("/refuses a bad spec", refuses_specs),
+    NAMED("/refuses a layout without room", refuses_layouts),
     ON_SHAPES("/names both ways", names_both_ways),
-    ALONE("/refuses bad names", refuses_names),
+    NAMED("/refuses bad names", refuses_names),
     ON_SHAPES("/contents, sets and counts", contents),
     ON_SHAPES("/a short list says so", short_lists_say_so),
-    ALONE("/picks are even", picks_are_even),
+    NAMED("/picks are even", picks_are_even),
     ON_SHAPES("/check finds damage", check_finds_damage),
-    ALONE("/hidden grids", hidden_grids),
+    NAMED("/hidden grids", hidden_grids),
     ON_SHAPES("/neighbours, rays and distances", neighbours),
     ON_SHAPES("/steps, slides, jumps and flights", ways_to_go),
     ON_SHAPES("/samples hold what lists list", samples),
-    ALONE("/samples are even", samples_are_even),
+    NAMED("/samples are even", samples_are_even),
     ON_SHAPES("/text both ways", text_both_ways),
-    ALONE("/reads texts, refuses bad ones", reads_texts),
-    ALONE("/reads drawn maps", reads_drawn_maps),
-    {NULL, NULL, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL}};
-
-static const MunitSuite suite = {"/grid", tests, NULL, 1,
-                                 MUNIT_SUITE_OPTION_NONE};
+    NAMED("/reads texts, refuses bad ones", reads_texts),
+    NAMED("/reads drawn maps", reads_drawn_maps),
+    {.name = NULL}};
 
 int main(int argc, char *argv[]) {
-  return munit_suite_main(&suite, NULL, argc, argv);
+  return suite_main("/grid", tests, argc, argv);
 }

@@ -1,6 +1,7 @@
 /* tests/core/parts/grid_vehicles_test.c - bands shifted and vehicles driven at random,
  * against a picture: a plain array of what a player sees. */
 #include "helper/grid.h"
+#include "helper/suite.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -348,8 +349,7 @@ static void check_drives(Yard *y) {
   same_lists(b);
 }
 
-static MunitResult random_traffic(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(random_traffic) {
   static void (*const TRY[])(Yard *) = {try_park,  try_park,  try_drive,
                                         try_drive, try_drive, try_shift,
                                         try_shift, try_wall,  try_tow};
@@ -373,8 +373,7 @@ static MunitResult random_traffic(const MunitParameter p[], void *data) {
 
 static const BandSpec SECTIONS[] = {{5, -5, 5}, {4, 0, 0}, {5, -5, 5}};
 
-static MunitResult a_hero_leaves(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(a_hero_leaves) {
   static const VehicleSpec CARS[] = {{2, false, 1 << DIR_E}, {3, false, 0}};
   GridSpec spec = {.width = 14,
                    .height = 6,
@@ -412,8 +411,7 @@ static MunitResult a_hero_leaves(const MunitParameter p[], void *data) {
 }
 
 /* A vehicle that may leave over both ends can drive further than a side. */
-static MunitResult from_end_to_end(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(from_end_to_end) {
   static const VehicleSpec CAR = {3, true, 1 << DIR_N | 1 << DIR_S};
   GridSpec spec = {.width = 2, .height = 5, .vehicles = 1, .vehicle = &CAR};
   Bench *b = bench_open(&spec);
@@ -498,8 +496,7 @@ static int solve(Search *s) {
   return -1;
 }
 
-static MunitResult solves_puzzles(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(solves_puzzles) {
   for (size_t i = 0; i < sizeof PUZZLES / sizeof *PUZZLES; i++) {
     VehicleSpec vehicle[20];
     int cell[20];
@@ -528,8 +525,7 @@ static MunitResult solves_puzzles(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult reads_pictures(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(reads_pictures) {
   static const struct {
     const char *text;
     int vehicles; /* -1: refused */
@@ -562,20 +558,14 @@ static MunitResult reads_pictures(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-#define ALONE(name, test)                                                      \
-  { name, test, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL }
-
 static MunitTest tests[] = {
-    ALONE("/random traffic on bands", random_traffic),
-    ALONE("/a hero leaves the grid", a_hero_leaves),
-    ALONE("/from end to end", from_end_to_end),
-    ALONE("/solves puzzles in the fewest moves", solves_puzzles),
-    ALONE("/reads pictures of vehicles", reads_pictures),
-    {NULL, NULL, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL}};
-
-static const MunitSuite suite = {"/grid_vehicles", tests, NULL, 1,
-                                 MUNIT_SUITE_OPTION_NONE};
+    NAMED("/random traffic on bands", random_traffic),
+    NAMED("/a hero leaves the grid", a_hero_leaves),
+    NAMED("/from end to end", from_end_to_end),
+    NAMED("/solves puzzles in the fewest moves", solves_puzzles),
+    NAMED("/reads pictures of vehicles", reads_pictures),
+    {.name = NULL}};
 
 int main(int argc, char *argv[]) {
-  return munit_suite_main(&suite, NULL, argc, argv);
+  return suite_main("/grid_vehicles", tests, argc, argv);
 }

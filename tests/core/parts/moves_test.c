@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "parts/moves.h"
-#include "munit.h"
+#include "helper/suite.h"
 
 enum { CAP = 600 };
 
@@ -30,8 +30,7 @@ static uint32_t fill(Moves *list, Move *model) {
   return n;
 }
 
-static MunitResult packing(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(packing) {
   for (int kind = 0; kind < LUS_KINDS; kind++)
     for (uint32_t payload = 0; payload < LUS_PAYLOADS; payload += 4095) {
       Move m = lus_move(kind, payload);
@@ -42,8 +41,7 @@ static MunitResult packing(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult sorts_and_drops(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(sorts_and_drops) {
   Moves list;
   Move model[CAP];
   munit_assert_true(lus_moves_init(&list, CAP));
@@ -67,8 +65,7 @@ static MunitResult sorts_and_drops(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult a_full_list_says_so(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(a_full_list_says_so) {
   Moves list;
   munit_assert_true(lus_moves_init(&list, 3));
   for (uint32_t i = 0; i < 3; i++) lus_moves_add(&list, i);
@@ -84,8 +81,7 @@ static MunitResult a_full_list_says_so(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult picks_are_even(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(picks_are_even) {
   Moves list;
   Rng r;
   int count[7] = {0};
@@ -103,14 +99,10 @@ static MunitResult picks_are_even(const MunitParameter p[], void *data) {
 }
 
 static MunitTest TESTS[] = {
-    {.name = "/packing", .test = packing},
-    {.name = "/sorts_and_drops", .test = sorts_and_drops},
-    {.name = "/a_full_list_says_so", .test = a_full_list_says_so},
-    {.name = "/picks_are_even", .test = picks_are_even},
-    {.name = NULL},
+    CASE(packing),        CASE(sorts_and_drops), CASE(a_full_list_says_so),
+    CASE(picks_are_even), {.name = NULL},
 };
-static const MunitSuite SUITE = {"/moves", TESTS, NULL, 1, 0};
 
 int main(int argc, char *argv[]) {
-  return munit_suite_main(&SUITE, NULL, argc, argv);
+  return suite_main("/moves", TESTS, argc, argv);
 }

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "munit.h"
+#include "helper/suite.h"
 #include "parts/position.h"
 
 static uint8_t *block_new(const Layout *layout) {
@@ -15,8 +15,7 @@ static int rand_between(int min, int max) {
   return min == max ? min : munit_rand_int_range(min, max);
 }
 
-static MunitResult takes_do_not_overlap(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(takes_do_not_overlap) {
   for (int round = 0; round < 200; round++) {
     Layout layout;
     lus_layout_init(&layout);
@@ -39,8 +38,7 @@ static MunitResult takes_do_not_overlap(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult a_block_has_a_limit(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(a_block_has_a_limit) {
   Layout layout;
   lus_layout_init(&layout);
   uint32_t rest = LUS_BLOCK_MOST - layout.size;
@@ -55,8 +53,7 @@ static MunitResult a_block_has_a_limit(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult names_are_unique(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(names_are_unique) {
   Layout layout;
   lus_layout_init(&layout);
   Counter *gold = lus_counter_new(&layout, "gold", 2, 0, 9, SEEN_BY_ALL);
@@ -82,9 +79,7 @@ static MunitResult names_are_unique(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult counters_keep_their_range(const MunitParameter p[],
-                                             void *data) {
-  (void)p, (void)data;
+TEST(counters_keep_their_range) {
   Layout layout;
   const char *why = NULL;
   lus_layout_init(&layout);
@@ -113,9 +108,7 @@ static MunitResult counters_keep_their_range(const MunitParameter p[],
   return MUNIT_OK;
 }
 
-static MunitResult
-hash_and_equality_skip_the_generator(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(hash_and_equality_skip_the_generator) {
   Layout layout;
   lus_layout_init(&layout);
   lus_counter_new(&layout, "c", 9, 0, 100, SEEN_BY_ALL);
@@ -145,8 +138,7 @@ static void set_random(const Counter *c, uint8_t *block) {
     lus_counter_set(c, block, i, munit_rand_int_range(c->min, c->max));
 }
 
-static MunitResult views_hide_counters(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(views_hide_counters) {
   Layout layout;
   Rng r;
   lus_rng_seed(&r, 1, 1);
@@ -180,8 +172,7 @@ static MunitResult views_hide_counters(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult redraws_keep_the_view(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(redraws_keep_the_view) {
   Layout layout;
   Rng r;
   const char *why;
@@ -222,8 +213,7 @@ static int model_next(Head *h) {
   return -1;
 }
 
-static MunitResult turns_go_round(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(turns_go_round) {
   for (int round = 0; round < 3000; round++) {
     Head h = {.seats = (uint8_t)munit_rand_int_range(1, LUS_SEATS),
               .direction = (int8_t)(munit_rand_int_range(0, 1) ? 1 : -1)};
@@ -246,8 +236,7 @@ static MunitResult turns_go_round(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult turns_end(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(turns_end) {
   Head h = {.seats = 3, .turn = 2, .direction = 1, .over = 1};
   Head before = h;
   lus_turn_next((uint8_t *)&h);
@@ -261,8 +250,7 @@ static MunitResult turns_end(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult seats_in_sets(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(seats_in_sets) {
   for (int set = 0; set < 256; set++)
     for (int seat = 0; seat <= LUS_SEATS; seat++) {
       bool in = seat ? set >> (seat - 1) & 1 : set == LUS_EVERYONE;
@@ -272,21 +260,19 @@ static MunitResult seats_in_sets(const MunitParameter p[], void *data) {
 }
 
 static MunitTest TESTS[] = {
-    {.name = "/takes_do_not_overlap", .test = takes_do_not_overlap},
-    {.name = "/a_block_has_a_limit", .test = a_block_has_a_limit},
-    {.name = "/names_are_unique", .test = names_are_unique},
-    {.name = "/counters_keep_their_range", .test = counters_keep_their_range},
-    {.name = "/hash_and_equality_skip_the_generator",
-     .test = hash_and_equality_skip_the_generator},
-    {.name = "/views_hide_counters", .test = views_hide_counters},
-    {.name = "/redraws_keep_the_view", .test = redraws_keep_the_view},
-    {.name = "/turns_go_round", .test = turns_go_round},
-    {.name = "/turns_end", .test = turns_end},
-    {.name = "/seats_in_sets", .test = seats_in_sets},
+    CASE(takes_do_not_overlap),
+    CASE(a_block_has_a_limit),
+    CASE(names_are_unique),
+    CASE(counters_keep_their_range),
+    CASE(hash_and_equality_skip_the_generator),
+    CASE(views_hide_counters),
+    CASE(redraws_keep_the_view),
+    CASE(turns_go_round),
+    CASE(turns_end),
+    CASE(seats_in_sets),
     {.name = NULL},
 };
-static const MunitSuite SUITE = {"/position", TESTS, NULL, 1, 0};
 
 int main(int argc, char *argv[]) {
-  return munit_suite_main(&SUITE, NULL, argc, argv);
+  return suite_main("/position", TESTS, argc, argv);
 }

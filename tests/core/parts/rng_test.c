@@ -1,7 +1,7 @@
 /* tests/core/parts/rng_test.c - the generator against published numbers. */
 #include <string.h>
 
-#include "munit.h"
+#include "helper/suite.h"
 #include "parts/rng.h"
 
 /* imneme/pcg-c, test-high/expected/check-pcg32.out: seed 42, stream 54. Each
@@ -51,8 +51,7 @@ static void shuffle_pack(Rng *r, char *pack) {
   *pack = '\0';
 }
 
-static MunitResult published_stream(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(published_stream) {
   Rng r;
   char text[105];
   lus_rng_seed(&r, 42, 54);
@@ -70,8 +69,7 @@ static MunitResult published_stream(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult published_mix(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(published_mix) {
   uint64_t state = SPLITMIX_SEED;
   for (int i = 0; i < 5; i++, state += UINT64_C(0x9e3779b97f4a7c15))
     munit_assert_uint64(lus_rng_mix(state), ==, SPLITMIX[i]);
@@ -87,8 +85,7 @@ static void expect_even(const int *count, int kinds, int n) {
   munit_assert_double(sum, <, 3.0 * kinds + 10);
 }
 
-static MunitResult ranges_are_even(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(ranges_are_even) {
   Rng r;
   lus_rng_seed(&r, 1, 2);
   for (int kinds = 1; kinds <= 24; kinds++) {
@@ -109,9 +106,7 @@ static MunitResult ranges_are_even(const MunitParameter p[], void *data) {
 /* Where 2^32 is no multiple of n, a plain remainder makes the lower numbers
  * likelier: with n = 3 << 30, half of the draws would lie in the lowest
  * third. */
-static MunitResult wide_ranges_have_no_bias(const MunitParameter p[],
-                                            void *data) {
-  (void)p, (void)data;
+TEST(wide_ranges_have_no_bias) {
   Rng r;
   uint32_t n = UINT32_C(3) << 30;
   int below[3] = {0}, pick[3] = {0};
@@ -125,8 +120,7 @@ static MunitResult wide_ranges_have_no_bias(const MunitParameter p[],
   return MUNIT_OK;
 }
 
-static MunitResult shuffles_are_even(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(shuffles_are_even) {
   Rng r;
   int count[24] = {0};
   lus_rng_seed(&r, 5, 6);
@@ -141,8 +135,7 @@ static MunitResult shuffles_are_even(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult streams_differ(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(streams_differ) {
   Rng a, b, c;
   int same_seed = 0, same_stream = 0;
   lus_rng_seed(&a, 7, 1);
@@ -159,16 +152,12 @@ static MunitResult streams_differ(const MunitParameter p[], void *data) {
 }
 
 static MunitTest TESTS[] = {
-    {.name = "/published_stream", .test = published_stream},
-    {.name = "/published_mix", .test = published_mix},
-    {.name = "/ranges_are_even", .test = ranges_are_even},
-    {.name = "/wide_ranges_have_no_bias", .test = wide_ranges_have_no_bias},
-    {.name = "/shuffles_are_even", .test = shuffles_are_even},
-    {.name = "/streams_differ", .test = streams_differ},
+    CASE(published_stream),  CASE(published_mix),
+    CASE(ranges_are_even),   CASE(wide_ranges_have_no_bias),
+    CASE(shuffles_are_even), CASE(streams_differ),
     {.name = NULL},
 };
-static const MunitSuite SUITE = {"/rng", TESTS, NULL, 1, 0};
 
 int main(int argc, char *argv[]) {
-  return munit_suite_main(&SUITE, NULL, argc, argv);
+  return suite_main("/rng", TESTS, argc, argv);
 }

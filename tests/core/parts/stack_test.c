@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "munit.h"
+#include "helper/suite.h"
 #include "parts/stack.h"
 
 /* Pieces 1 to 3 are small, 4 and 5 cover. */
@@ -177,9 +177,7 @@ static void play(Model *m, Fixture *f) {
   }
 }
 
-static MunitResult play_matches_the_model(const MunitParameter p[],
-                                          void *data) {
-  (void)p, (void)data;
+TEST(play_matches_the_model) {
   for (int way = 0; way < WAYS; way++) {
     Fixture f;
     Model m = {0};
@@ -217,8 +215,7 @@ static void expect_view(const Model *m, int way, const Fixture *f,
   }
 }
 
-static MunitResult views_match_the_model(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(views_match_the_model) {
   for (int way = 0; way < WAYS; way++) {
     Fixture f;
     Model m = {0};
@@ -237,8 +234,7 @@ static MunitResult views_match_the_model(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult redraws_keep_the_view(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(redraws_keep_the_view) {
   for (int way = 0; way < WAYS; way++) {
     Fixture f;
     Model m = {0};
@@ -281,8 +277,7 @@ static void create(Fixture *f, int place, int piece) {
 }
 
 /* Three large pieces with 1, 2 and 3 beneath: all six orders occur. */
-static MunitResult every_order_occurs(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(every_order_occurs) {
   Fixture f;
   Rng r;
   int count[4][4] = {{0}};
@@ -311,9 +306,7 @@ static MunitResult every_order_occurs(const MunitParameter p[], void *data) {
 /* Four large pieces, depth 2; 1 and 2 lie beneath two of them, beneath which
  * ones is secret: twelve ways, equally likely. The one that is shown to the
  * seat is known to cover nothing. */
-static MunitResult every_hiding_place_occurs(const MunitParameter p[],
-                                             void *data) {
-  (void)p, (void)data;
+TEST(every_hiding_place_occurs) {
   StacksSpec spec = SPECS[SECRET];
   spec.depth = 2;
   Fixture f;
@@ -365,9 +358,7 @@ static void refuse_sizes(int places, int depth, int pieces) {
   expect_refused(spec, "ok");
 }
 
-static MunitResult wrong_specs_are_refused(const MunitParameter p[],
-                                           void *data) {
-  (void)p, (void)data;
+TEST(wrong_specs_are_refused) {
   expect_refused(SPECS[0], "taken");
   refuse_sizes(0, 2, 2);
   refuse_sizes(4097, 2, 2);
@@ -379,8 +370,7 @@ static MunitResult wrong_specs_are_refused(const MunitParameter p[],
   return MUNIT_OK;
 }
 
-static MunitResult the_largest_works(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(the_largest_works) {
   bool covers[250] = {true};
   StacksSpec spec = {.places = 257,
                      .depth = 255,
@@ -401,8 +391,7 @@ static MunitResult the_largest_works(const MunitParameter p[], void *data) {
 }
 
 /* Three places, the middle one is no cell of the grid. */
-static MunitResult a_grid_holds_the_tops(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(a_grid_holds_the_tops) {
   Layout layout;
   const char *why;
   lus_layout_init(&layout);
@@ -438,9 +427,7 @@ static void refuse_tops(GridSpec board, StacksSpec spec) {
   lus_layout_free(&layout);
 }
 
-static MunitResult not_every_grid_holds_tops(const MunitParameter p[],
-                                             void *data) {
-  (void)p, (void)data;
+TEST(not_every_grid_holds_tops) {
   VehicleSpec car = {.length = 2};
   GridSpec board = {.width = 4, .height = 2, .contents = PIECES};
   StacksSpec spec = SPECS[OPEN];
@@ -459,9 +446,7 @@ static MunitResult not_every_grid_holds_tops(const MunitParameter p[],
   return MUNIT_OK;
 }
 
-static MunitResult check_finds_what_is_wrong(const MunitParameter p[],
-                                             void *data) {
-  (void)p, (void)data;
+TEST(check_finds_what_is_wrong) {
   Fixture f;
   const char *why;
   open_stacks(&f, &SPECS[COVERED]);
@@ -480,20 +465,19 @@ static MunitResult check_finds_what_is_wrong(const MunitParameter p[],
 }
 
 static MunitTest TESTS[] = {
-    {.name = "/play_matches_the_model", .test = play_matches_the_model},
-    {.name = "/views_match_the_model", .test = views_match_the_model},
-    {.name = "/redraws_keep_the_view", .test = redraws_keep_the_view},
-    {.name = "/every_order_occurs", .test = every_order_occurs},
-    {.name = "/every_hiding_place_occurs", .test = every_hiding_place_occurs},
-    {.name = "/wrong_specs_are_refused", .test = wrong_specs_are_refused},
-    {.name = "/the_largest_works", .test = the_largest_works},
-    {.name = "/a_grid_holds_the_tops", .test = a_grid_holds_the_tops},
-    {.name = "/not_every_grid_holds_tops", .test = not_every_grid_holds_tops},
-    {.name = "/check_finds_what_is_wrong", .test = check_finds_what_is_wrong},
+    CASE(play_matches_the_model),
+    CASE(views_match_the_model),
+    CASE(redraws_keep_the_view),
+    CASE(every_order_occurs),
+    CASE(every_hiding_place_occurs),
+    CASE(wrong_specs_are_refused),
+    CASE(the_largest_works),
+    CASE(a_grid_holds_the_tops),
+    CASE(not_every_grid_holds_tops),
+    CASE(check_finds_what_is_wrong),
     {.name = NULL},
 };
-static const MunitSuite SUITE = {"/stack", TESTS, NULL, 1, 0};
 
 int main(int argc, char *argv[]) {
-  return munit_suite_main(&SUITE, NULL, argc, argv);
+  return suite_main("/stack", TESTS, argc, argv);
 }

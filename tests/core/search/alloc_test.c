@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "helper/scripts.h"
-#include "munit.h"
+#include "helper/suite.h"
 #include "game/game.h"
 
 extern void *__libc_malloc(size_t size);
@@ -98,8 +98,7 @@ static void play_case(const Case *c) {
   lus_game_free(g);
 }
 
-static MunitResult steady(const MunitParameter p[], void *data) {
-  (void)p, (void)data;
+TEST(steady) {
   for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
     play_case(&CASES[i]);
   return MUNIT_OK;
@@ -139,13 +138,10 @@ static MunitResult thinking(const MunitParameter p[], void *data) {
 }
 
 static MunitTest TESTS[] = {
-    {"/no allocation for a playout of the search", thinking, NULL, NULL, 0,
-     NULL},
-    {"/no allocation in steady play", steady, NULL, NULL, 0, NULL},
-    {NULL, NULL, NULL, NULL, 0, NULL}};
-
-static const MunitSuite SUITE = {"/alloc", TESTS, NULL, 1, 0};
+    NAMED("/no allocation for a playout of the search", thinking),
+    NAMED("/no allocation in steady play", steady),
+    {.name = NULL}};
 
 int main(int argc, char *argv[]) {
-  return munit_suite_main(&SUITE, NULL, argc, argv);
+  return suite_main("/alloc", TESTS, argc, argv);
 }

@@ -6,7 +6,7 @@
 #include "helper/scripts.h"
 #include "match/match.h"
 #include "search/mcts.h"
-#include "munit.h"
+#include "helper/suite.h"
 
 /* --- helpers --- */
 
@@ -117,8 +117,7 @@ static MunitResult solves(const MunitParameter p[], void *fixture) {
 }
 
 /* All 1,000 matches of each kind: tests/soak/bots.sh. */
-static MunitResult never_loses(const MunitParameter p[], void *fixture) {
-  (void)p, (void)fixture;
+TEST(never_loses) {
   for (uint64_t i = 0; i < 12; i++) {
     Match *m = deal("tictactoe", 2, i, NULL);
     Bot *bots[2] = {make(i % 3 == 1 ? "random" : "mcts:2000", i),
@@ -221,8 +220,7 @@ static uint32_t thought(Bot *b, Match *m) {
 }
 
 /* What was thought about what came to be is of use again. */
-static MunitResult reuses(const MunitParameter p[], void *fixture) {
-  (void)p, (void)fixture;
+TEST(reuses) {
   Match *m = deal("connect_four", 2, 1, NULL);
   Bot *b = make("mcts:400", 1);
   munit_assert_uint32(thought(b, m), ==, 400);
@@ -237,8 +235,7 @@ static MunitResult reuses(const MunitParameter p[], void *fixture) {
 
 /* Who comes back to a position thinks anew: the same thoughts would go round in
  * a circle. */
-static MunitResult leaves_circles(const MunitParameter p[], void *fixture) {
-  (void)p, (void)fixture;
+TEST(leaves_circles) {
   Match *m = deal("connect_four", 2, 1, NULL);
   Bot *b = make("mcts:400", 1);
   munit_assert_uint32(thought(b, m), ==, 400);
@@ -276,8 +273,7 @@ static MunitResult plays_for_the_win(const MunitParameter p[], void *fixture) {
 }
 
 /* Outcomes that were stated are for the match, not for thoughts about it. */
-static MunitResult keeps_stated(const MunitParameter p[], void *fixture) {
-  (void)p, (void)fixture;
+TEST(keeps_stated) {
   Match *m = deal("backgammon", 2, 4, NULL);
   munit_assert_true(lus_match_state(m, "6 5"));
   choice(m, "mcts:20", 1);
@@ -372,26 +368,20 @@ static MunitResult tree_prunes(const MunitParameter p[], void *fixture) {
 }
 
 int main(int argc, char *argv[]) {
-  static MunitTest tests[] = {
-      {"/kinds", kinds, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
-      {"/finds_win", finds_win, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
-      {"/solves", solves, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
-      {"/never_loses", never_loses, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
-      {"/repeats", repeats, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
-      {"/sees_no_more", sees_no_more, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
-      {"/reuses", reuses, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
-      {"/leaves_circles", leaves_circles, NULL, NULL, MUNIT_TEST_OPTION_NONE,
-       NULL},
-      {"/plays_for_the_win", plays_for_the_win, NULL, NULL,
-       MUNIT_TEST_OPTION_NONE, NULL},
-      {"/keeps_stated", keeps_stated, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
-      {"/keeps_stated_words", keeps_stated_words, NULL, NULL,
-       MUNIT_TEST_OPTION_NONE, NULL},
-      {"/stops", stops, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
-      {"/tree_widens", tree_widens, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
-      {"/tree_prunes", tree_prunes, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
-      {NULL, NULL, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL}};
-  static const MunitSuite suite = {"/mcts", tests, NULL, 1,
-                                   MUNIT_SUITE_OPTION_NONE};
-  return munit_suite_main(&suite, NULL, argc, argv);
+  static MunitTest tests[] = {CASE(kinds),
+                              CASE(finds_win),
+                              CASE(solves),
+                              CASE(never_loses),
+                              CASE(repeats),
+                              CASE(sees_no_more),
+                              CASE(reuses),
+                              CASE(leaves_circles),
+                              CASE(plays_for_the_win),
+                              CASE(keeps_stated),
+                              CASE(keeps_stated_words),
+                              CASE(stops),
+                              CASE(tree_widens),
+                              CASE(tree_prunes),
+                              {.name = NULL}};
+  return suite_main("/mcts", tests, argc, argv);
 }

@@ -8,7 +8,7 @@
 
 #include "search/figures.h"
 #include "helper/scripts.h"
-#include "munit.h"
+#include "helper/suite.h"
 
 /* --- helpers --- */
 
@@ -127,8 +127,7 @@ static MunitResult spread(const MunitParameter p[], void *fixture) {
 }
 
 /* Student's: two values tell little, many what the normal one does. */
-static MunitResult means(const MunitParameter p[], void *fixture) {
-  (void)p, (void)fixture;
+TEST(means) {
   Figure f = lus_mean(1, 3, 9);
   munit_assert_double(f.value, ==, 3);
   munit_assert_double(f.high, >, 1e300);
@@ -168,8 +167,7 @@ static MunitResult ratios(const MunitParameter p[], void *fixture) {
 /* --- runs --- */
 
 /* Random tic-tac-toe is known exactly: 737/1260, 121/420 and 8/63. */
-static MunitResult known_shares(const MunitParameter p[], void *fixture) {
-  (void)p, (void)fixture;
+TEST(known_shares) {
   Sim *s = run(&(SimSpec){
       .game = "tictactoe", .seed = 1, .matches = 10000, .threads = 2});
   double n = (double)s->matches;
@@ -404,8 +402,7 @@ static MunitResult no_difference(const MunitParameter p[], void *fixture) {
 }
 
 /* Lasker's morris lets men move before all are placed. */
-static MunitResult variant(const MunitParameter p[], void *fixture) {
-  (void)p, (void)fixture;
+TEST(variant) {
   Diff *d = diff("nine_mens_morris", "lasker_morris");
   munit_assert_uint64(d->touched, ==, 40);
   munit_assert_uint64(d->added, >, 0);
@@ -416,26 +413,11 @@ static MunitResult variant(const MunitParameter p[], void *fixture) {
 
 int main(int argc, char *argv[]) {
   static MunitTest tests[] = {
-      {"/wilson", wilson, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
-      {"/spread", spread, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
-      {"/means", means, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
-      {"/ratios", ratios, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
-      {"/known_shares", known_shares, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
-      {"/threads", threads, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
-      {"/shards", shards, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
-      {"/strangers", strangers, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
-      {"/cut_off", cut_off, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
-      {"/refusals", refusals, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
-      {"/own_figures", own_figures, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
-      {"/wrong_figures", wrong_figures, NULL, NULL, MUNIT_TEST_OPTION_NONE,
-       NULL},
-      {"/faults", faults, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
-      {"/stops", stops, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
-      {"/no_difference", no_difference, NULL, NULL, MUNIT_TEST_OPTION_NONE,
-       NULL},
-      {"/variant", variant, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
-      {NULL, NULL, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL}};
-  static const MunitSuite suite = {"/sim", tests, NULL, 1,
-                                   MUNIT_SUITE_OPTION_NONE};
-  return munit_suite_main(&suite, NULL, argc, argv);
+      CASE(wilson),   CASE(spread),       CASE(means),
+      CASE(ratios),   CASE(known_shares), CASE(threads),
+      CASE(shards),   CASE(strangers),    CASE(cut_off),
+      CASE(refusals), CASE(own_figures),  CASE(wrong_figures),
+      CASE(faults),   CASE(stops),        CASE(no_difference),
+      CASE(variant),  {.name = NULL}};
+  return suite_main("/sim", tests, argc, argv);
 }

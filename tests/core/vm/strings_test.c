@@ -5,7 +5,7 @@
 
 #include "lauxlib.h"
 #include "lualib.h"
-#include "munit.h"
+#include "helper/suite.h"
 #include "vm/vm.h"
 #include "vm/vm_impl.h"
 
@@ -179,9 +179,7 @@ static void check_case(Vm *vm, const char *expression, const char *wanted) {
   lua_settop(L, 0);
 }
 
-static MunitResult words_do_what_they_say(const MunitParameter p[],
-                                          void *data) {
-  (void)p, (void)data;
+TEST(words_do_what_they_say) {
   Vm *vm = lus_vm_new(NULL);
   for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++)
     check_case(vm, CASES[i][0], CASES[i][1]);
@@ -275,9 +273,7 @@ static lua_State *plain_lua(void) {
   return L;
 }
 
-static MunitResult patterns_match_as_in_lua(const MunitParameter params[],
-                                            void *data) {
-  (void)params, (void)data;
+TEST(patterns_match_as_in_lua) {
   Vm *vm = lus_vm_new(NULL);
   lua_State *L = plain_lua(), *V = lus_vm_state(vm);
   munit_assert_true(lus_vm_load(vm, "program.lua", PROGRAM, strlen(PROGRAM)));
@@ -317,9 +313,7 @@ static const char *bytes_of(lua_State *L, const char *class) {
   return lua_tostring(L, -1);
 }
 
-static MunitResult classes_are_as_in_lua(const MunitParameter params[],
-                                         void *data) {
-  (void)params, (void)data;
+TEST(classes_are_as_in_lua) {
   Vm *vm = lus_vm_new(NULL);
   lua_State *L = plain_lua(), *V = lus_vm_state(vm);
   lua_settop(L, 0);
@@ -335,13 +329,12 @@ static MunitResult classes_are_as_in_lua(const MunitParameter params[],
 }
 
 static MunitTest TESTS[] = {
-    {.name = "/words_do_what_they_say", .test = words_do_what_they_say},
-    {.name = "/patterns_match_as_in_lua", .test = patterns_match_as_in_lua},
-    {.name = "/classes_are_as_in_lua", .test = classes_are_as_in_lua},
+    CASE(words_do_what_they_say),
+    CASE(patterns_match_as_in_lua),
+    CASE(classes_are_as_in_lua),
     {.name = NULL},
 };
-static const MunitSuite SUITE = {"/strings", TESTS, NULL, 1, 0};
 
 int main(int argc, char *argv[]) {
-  return munit_suite_main(&SUITE, NULL, argc, argv);
+  return suite_main("/strings", TESTS, argc, argv);
 }

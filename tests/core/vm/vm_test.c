@@ -9,7 +9,7 @@
 #include <time.h>
 
 #include "lauxlib.h"
-#include "munit.h"
+#include "helper/suite.h"
 #include "vm/nearest.h"
 #include "vm/vm.h"
 #include "vm/vm_impl.h"
@@ -91,13 +91,9 @@ static bool slowed_down(void) {
   return preload != NULL && strstr(preload, "vgpreload") != NULL;
 }
 
-#define TEST(name) static MunitResult name(const MunitParameter p[], void *data)
-#define BEGIN (void)p, (void)data
-
 /* --- calls and errors --- */
 
 TEST(results_and_arguments) {
-  BEGIN;
   Vm *vm = fresh();
   lua_State *L = lus_vm_state(vm);
   munit_assert_ptr_equal(lus_vm_of(L), vm);
@@ -115,7 +111,6 @@ TEST(results_and_arguments) {
 }
 
 TEST(an_error_quotes_its_line) {
-  BEGIN;
   Vm *vm = fresh();
   munit_assert_false(run(vm, "local x\n\nx.y = 1 -- here"));
   munit_assert_string_equal(lus_vm_error(vm),
@@ -150,7 +145,6 @@ TEST(an_error_quotes_its_line) {
 }
 
 TEST(limits_have_their_messages) {
-  BEGIN;
   VmLimits limits = {.memory = 2 << 20, .budget = 3000000};
   Vm *vm = lus_vm_new(&limits);
   expect_error(vm, "local s = 'x'\nwhile true do s = s .. s end",
@@ -167,7 +161,6 @@ TEST(limits_have_their_messages) {
 }
 
 TEST(words_are_read_only) {
-  BEGIN;
   Vm *vm = fresh();
   lua_State *L = lus_vm_state(vm);
   lua_createtable(L, 0, 1);
@@ -200,7 +193,6 @@ TEST(words_are_read_only) {
 }
 
 TEST(require_runs_a_module_once) {
-  BEGIN;
   Vm *vm = fresh();
   uint64_t before = lus_vm_digest(vm);
   expect_result(vm, "return require 'answer' + require 'answer'", "84");
@@ -220,7 +212,6 @@ static void collect(void *ctx, const char *text, size_t len) {
 }
 
 TEST(print_goes_to_the_host) {
-  BEGIN;
   Vm *vm = fresh();
   char out[200] = "";
   munit_assert_true(run(vm, "print 'nowhere'"));
@@ -263,7 +254,6 @@ static void publish(Vm *vm, lua_CFunction f, const char *name) {
 }
 
 TEST(calls_nest) {
-  BEGIN;
   Vm *vm = fresh();
   publish(vm, nested, "nested");
   publish(vm, again, "again");
@@ -296,7 +286,6 @@ TEST(calls_nest) {
 }
 
 TEST(c_loops_count) {
-  BEGIN;
   Vm *vm = fresh();
   publish(vm, burn, "burn");
   expect_error(vm, "burn()\nerror 'escaped'",
@@ -310,7 +299,6 @@ TEST(c_loops_count) {
 }
 
 TEST(the_host_can_abort) {
-  BEGIN;
   Vm *vm = fresh();
   publish(vm, abort_call, "abort");
   for (int i = 0; i < 100; i++)
@@ -324,7 +312,6 @@ TEST(the_host_can_abort) {
 /* --- the watchdog --- */
 
 TEST(the_watchdog_sleeps_and_wakes) {
-  BEGIN;
   Vm *vm = fresh();
   expect_works(vm);
 #ifdef LUS_HAS_TIMER
@@ -340,7 +327,6 @@ TEST(the_watchdog_sleeps_and_wakes) {
 }
 
 TEST(short_calls_never_arm_it) {
-  BEGIN;
   Vm *vm = fresh();
   lua_State *L = lus_vm_state(vm);
   const char *text = "return function() end";
@@ -367,7 +353,6 @@ static void *endless_thread(void *result) {
 }
 
 TEST(each_thread_has_its_own) {
-  BEGIN;
   pthread_t threads[4];
   bool stopped[4] = {false};
   for (int i = 0; i < 4; i++)
@@ -379,7 +364,6 @@ TEST(each_thread_has_its_own) {
 }
 
 TEST(many_vms_in_one_thread) {
-  BEGIN;
   enum { N = 40 };
   Vm *vms[N];
   for (int i = 0; i < N; i++) expect_works(vms[i] = fresh());
@@ -393,7 +377,6 @@ TEST(many_vms_in_one_thread) {
 /* A budget's error at every point of a script's life: wherever it strikes, the
  * VM goes on. */
 TEST(out_of_memory_anywhere) {
-  BEGIN;
   static const char text[] =
       "local t = {}\n"
       "for i = 1, 200 do t[i] = ('x'):rep(i) .. tostring(i) end\n"
@@ -466,7 +449,8 @@ static void check_leftovers(Vm *vm) {
   munit_assert_int(lua_gc(L, LUA_GCCOUNT), <, 256);
 }
 
-TEST(hostile_scripts_fail_and_do_no_harm) {
+static MunitResult hostile_scripts_fail_and_do_no_harm(const MunitParameter p[],
+                                                       void *data) {
   (void)data;
   const char *name = munit_parameters_get(p, "script");
   size_t len;
@@ -518,7 +502,9 @@ static int print_same(void) {
   return ok ? 0 : 1;
 }
 
-static size_t output_of(const char *program, char *out, size_t size) {
+static const char *program; /* this one */
+
+static size_t output_of_another(char *out, size_t size) {
   char command[600];
   snprintf(command, sizeof command, "'%s' --print-same", program);
   FILE *f = popen(command, "r");
@@ -529,12 +515,11 @@ static size_t output_of(const char *program, char *out, size_t size) {
 }
 
 TEST(the_same_in_twenty_processes) {
-  (void)p;
   static char first[1 << 16], other[1 << 16];
-  size_t n = output_of(data, first, sizeof first);
+  size_t n = output_of_another(first, sizeof first);
   munit_assert_size(n, >, 5000);
   for (int i = 0; i < 20; i++) {
-    munit_assert_size(output_of(data, other, sizeof other), ==, n);
+    munit_assert_size(output_of_another(other, sizeof other), ==, n);
     munit_assert_memory_equal(n, first, other);
   }
   return MUNIT_OK;
@@ -543,7 +528,6 @@ TEST(the_same_in_twenty_processes) {
 /* --- did you mean --- */
 
 TEST(nearest_words) {
-  BEGIN;
   static const char *const words[] = {"pairs",  "ipairs", "print",
                                       "string", "table",  "x"};
   static const char *const cases[][2] = {
@@ -586,30 +570,27 @@ static size_t list_hostile(void) {
 }
 
 static MunitTest TESTS[] = {
-    {.name = "/results_and_arguments", .test = results_and_arguments},
-    {.name = "/an_error_quotes_its_line", .test = an_error_quotes_its_line},
-    {.name = "/limits_have_their_messages", .test = limits_have_their_messages},
-    {.name = "/words_are_read_only", .test = words_are_read_only},
-    {.name = "/require_runs_a_module_once", .test = require_runs_a_module_once},
-    {.name = "/print_goes_to_the_host", .test = print_goes_to_the_host},
-    {.name = "/calls_nest", .test = calls_nest},
-    {.name = "/c_loops_count", .test = c_loops_count},
-    {.name = "/the_host_can_abort", .test = the_host_can_abort},
-    {.name = "/the_watchdog_sleeps_and_wakes",
-     .test = the_watchdog_sleeps_and_wakes},
-    {.name = "/short_calls_never_arm_it", .test = short_calls_never_arm_it},
-    {.name = "/each_thread_has_its_own", .test = each_thread_has_its_own},
-    {.name = "/many_vms_in_one_thread", .test = many_vms_in_one_thread},
-    {.name = "/out_of_memory_anywhere", .test = out_of_memory_anywhere},
-    {.name = "/the_same_in_twenty_processes",
-     .test = the_same_in_twenty_processes},
-    {.name = "/nearest_words", .test = nearest_words},
+    CASE(results_and_arguments),
+    CASE(an_error_quotes_its_line),
+    CASE(limits_have_their_messages),
+    CASE(words_are_read_only),
+    CASE(require_runs_a_module_once),
+    CASE(print_goes_to_the_host),
+    CASE(calls_nest),
+    CASE(c_loops_count),
+    CASE(the_host_can_abort),
+    CASE(the_watchdog_sleeps_and_wakes),
+    CASE(short_calls_never_arm_it),
+    CASE(each_thread_has_its_own),
+    CASE(many_vms_in_one_thread),
+    CASE(out_of_memory_anywhere),
+    CASE(the_same_in_twenty_processes),
+    CASE(nearest_words),
     {.name = "/hostile_scripts_fail_and_do_no_harm",
      .test = hostile_scripts_fail_and_do_no_harm,
      .parameters = HOSTILE},
     {.name = NULL},
 };
-static const MunitSuite SUITE = {"/vm", TESTS, NULL, 1, 0};
 
 int main(int argc, char *argv[]) {
   if (argc == 2 && strcmp(argv[1], "--print-same") == 0) return print_same();
@@ -617,7 +598,8 @@ int main(int argc, char *argv[]) {
     fputs("vm_test: run it where tests/core/vm/hostile/ is\n", stderr);
     return 1;
   }
-  int status = munit_suite_main(&SUITE, argv[0], argc, argv);
+  program = argv[0];
+  int status = suite_main("/vm", TESTS, argc, argv);
   for (size_t i = 0; SCRIPTS[i] != NULL; i++) free(SCRIPTS[i]);
   return status;
 }
