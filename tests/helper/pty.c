@@ -16,6 +16,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "munit.h"
+
 enum { PATIENCE_MS = 20000, ARGS_MOST = 32 };
 
 const char *pty_folder(void) {
@@ -263,4 +265,23 @@ char *pty_screen(const Pty *p, int columns, int rows, bool scrolled) {
              columns);
   free(m.cells);
   return m.above;
+}
+
+/* --- as the tests of the program use it --- */
+
+void check_wait(Pty *p, const char *text) {
+  munit_assert_true(pty_wait(p, text));
+}
+
+void type_line(Pty *p, const char *line) {
+  pty_type(p, line);
+  pty_type(p, "\r");
+}
+
+int leave(Pty *p) {
+  pty_settle(p, 100);
+  pty_type(p, "\4");
+  int code = pty_end(p);
+  pty_free(p);
+  return code;
 }

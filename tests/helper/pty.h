@@ -25,7 +25,7 @@ typedef struct Pty {
 Pty *pty_start(int columns, int rows, const char *const *env,
                const char *const *args);
 void pty_type(Pty *p, const char *keys);
-/* Waits until a text comes; false after ten seconds or at the end. */
+/* Waits until a text comes; false after 20 seconds or at the end. */
 bool pty_wait(Pty *p, const char *text);
 /* Waits until nothing has come for some milliseconds. */
 void pty_settle(Pty *p, int milliseconds);
@@ -37,6 +37,19 @@ void pty_free(Pty *p);
 
 /* What is on the screen and, with `scrolled`, above it; malloc'ed. */
 char *pty_screen(const Pty *p, int columns, int rows, bool scrolled);
+
+/* --- as the tests of the program use it --- */
+
+enum { COLUMNS = 80, ROWS = 30 };
+
+#define ARGS(...) ((const char *const[]){__VA_ARGS__, NULL})
+#define PLAY(...) pty_start(COLUMNS, ROWS, NULL, ARGS("play", __VA_ARGS__))
+
+/* Fails the test if the text does not come. */
+void check_wait(Pty *p, const char *text);
+void type_line(Pty *p, const char *line);
+/* Ctrl-D at the prompt: the exit code. Frees it. */
+int leave(Pty *p);
 
 /* The folder that XDG_STATE_HOME and the others point into. */
 const char *pty_folder(void);
