@@ -5,16 +5,11 @@
 set -u
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
-passed=0 failed=0
-ok() { passed=$((passed + 1)); }
-not_ok() {
-  failed=$((failed + 1))
-  echo "not ok: $1"
-}
+. tests/helper/count.sh
 
 up_to_date() { # FORMAT FILE
   if ! sh tools/make-reference "$1" >"$work/new" 2>"$work/faults"; then
-    not_ok "$2: $(cat "$work/faults")"
+    not_ok "$2" "$work/faults"
   elif cmp -s "$work/new" "$2"; then
     ok
   else
@@ -73,7 +68,7 @@ is_refused() { # WHAT-IS-SAID COMMENT
   elif grep -q -- "$1" "$work/faults"; then
     ok
   else
-    not_ok "$1: $(cat "$work/faults")"
+    not_ok "$1" "$work/faults"
   fi
 }
 
@@ -89,5 +84,4 @@ is_refused "'cell' is called place" '/* part:at(cell) - there @param place integ
 is_refused "may it be left out" '/* part:at(cell?) - there @param cell integer */'
 is_refused "there is no type 'Cel'" '/* part:at(cell) - there @param cell Cel */'
 is_refused "nothing is said about it" '/* A spec. @class Spec @field n integer */'
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish

@@ -14,14 +14,7 @@ trap 'rm -rf "$work"' EXIT
 mkdir "$work/bin" && ln -s "$lusory" "$work/bin/lusory"
 PATH=$work/bin:$PATH
 export XDG_STATE_HOME="$work/state" XDG_DATA_HOME="$work/data"
-passed=0 failed=0
-
-pass() { passed=$((passed + 1)); }
-fail() {
-  failed=$((failed + 1))
-  echo "not ok: $1"
-  sed 's/^/    /' "$work/log"
-}
+. tests/helper/count.sh
 
 # Cuts a page into NN.lua and NN.sh files.
 cut_blocks() {
@@ -43,15 +36,15 @@ run_page() {
     *.lua)
       name=$(sed -n '1s/^-- \([a-z_0-9]*\.lua\).*/\1/p' "$block")
       if [ -n "$name" ]; then cp "$block" "$here/play/$name"
-      else echo "a lua block starts with a comment that names its file" >"$work/log"; fail "$page: $block"
+      else echo "a lua block starts with a comment that names its file" >"$work/log"; not_ok "$page: $block" "$work/log"
       fi ;;
     *.sh)
-      if (cd "$here/play" && sh -e "$block") >"$work/log" 2>&1 </dev/null; then pass; else fail "$page: $(head -n 1 "$block")"; fi ;;
+      if (cd "$here/play" && sh -e "$block") >"$work/log" 2>&1 </dev/null; then ok; else not_ok "$page: $(head -n 1 "$block")" "$work/log"; fi ;;
     esac
   done
   for test in "$here"/play/*_test.lua; do
     [ -e "$test" ] || continue
-    if (cd "$here/play" && lusory test "$(basename "$test")") >"$work/log" 2>&1; then pass; else fail "$page: $(basename "$test")"; fi
+    if (cd "$here/play" && lusory test "$(basename "$test")") >"$work/log" 2>&1; then ok; else not_ok "$page: $(basename "$test")" "$work/log"; fi
   done
 }
 
@@ -65,11 +58,10 @@ sed -n '/^    \$ lusory play/,/^$/s/^    //p' README.md | no_lines >"$shown"
 command=$(sed -n '1s/^\$ //p' "$shown")
 sed -n 's/^gold> //p' "$shown" >"$work/typed"
 $command --no-save <"$work/typed" 2>&1 | no_lines >"$work/log"
-if [ "$(wc -l <"$shown")" -lt 10 ]; then fail "README: no picture of play"; fi
+if [ "$(wc -l <"$shown")" -lt 10 ]; then not_ok "README: no picture of play"; fi
 sed 1d "$shown" | while IFS= read -r line; do
   grep -qF -- "$line" "$work/log" || echo "$line"
 done >"$work/missing"
-if [ -s "$work/missing" ]; then cp "$work/missing" "$work/log"; fail "README: the program does not say this"; else pass; fi
+if [ -s "$work/missing" ]; then not_ok "README: the program does not say this" "$work/missing"; else ok; fi
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish

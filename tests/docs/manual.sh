@@ -8,9 +8,7 @@ work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/bin" && ln -s "$lusory" "$work/bin/lusory"
 export PATH="$work/bin:$PATH" LUSORY_DATA="${LUSORY_DATA:-$PWD}"
-passed=0 failed=0
-ok() { passed=$((passed + 1)); }
-not_ok() { failed=$((failed + 1)); echo "not ok: $1"; }
+. tests/helper/count.sh
 
 verbs=$(lusory --help | sed -n 's/^  lusory \([a-z][a-z]*\) .*/\1/p')
 options_of() { lusory "$1" --help | sed -n 's/^  \(-[a-z], \|    \)\(--[a-z-]*\).*/\2/p'; }
@@ -84,5 +82,4 @@ for shell in zsh fish; do
   offers junit lusory test --format j
   if completed_by_$shell lusory play template --seat 2= | grep -qx monza; then not_ok "$shell takes a game for a seat"; else ok; fi
 done
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish

@@ -4,18 +4,7 @@
 set -u
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
-passed=0 failed=0
-check() { # NAME COMMAND...
-  name=$1
-  shift
-  if "$@" >"$work/log" 2>&1; then
-    passed=$((passed + 1))
-  else
-    failed=$((failed + 1))
-    echo "not ok: $name"
-    cat "$work/log"
-  fi
-}
+. tests/helper/count.sh
 
 mkdir "$work/include" && cp core/lusory.h "$work/include/"
 lusory=${LUSORY:-build/lusory}
@@ -29,5 +18,4 @@ plays() { "$work/embed" . >"$work/out" && grep -qx 'seat 1 wins' "$work/out" && 
 
 check "builds against the header and the library" build
 check "plays a match to its end" plays
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish

@@ -8,15 +8,8 @@ unset LUSORY_DATA LUSORY_PATH MAKEFLAGS MFLAGS MAKELEVEL
 export HOME="$work/home" XDG_STATE_HOME="$work/state" XDG_DATA_HOME="$work/data"
 bin=$work/root/usr/local/bin/lusory
 root=$PWD
-passed=0 failed=0
-check() { # NAME COMMAND...
-  name=$1
-  shift
-  if "$@" >"$work/log" 2>&1 </dev/null; then passed=$((passed + 1)); return; fi
-  failed=$((failed + 1))
-  echo "not ok: $name"
-  cat "$work/log"
-}
+. tests/helper/count.sh
+exec </dev/null
 
 installs() { make install DESTDIR="$work/root"; }
 plays() (cd "$work" && "$bin" play template --seat 1=random --seat 2=random --seed 1 | grep -q wins)
@@ -48,5 +41,4 @@ check "brings the manual, and says where" has_docs
 check "finds the user's games" own_games
 check "tells of a game whose name is taken" same_name
 check "uninstalls everything" uninstalls
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish

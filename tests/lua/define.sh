@@ -4,17 +4,15 @@ set -u
 lusory=${LUSORY:-build/lusory}
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
-passed=0 failed=0
+. tests/helper/count.sh
 
 # Line 2 of a variant of games/template.lua is wrong.
 wrong() { # LINE PART-OF-THE-MESSAGE
   printf 'local g = variant "template" { title = "Mine" }\n%s\nreturn g\n' "$1" >"$work/mine.lua"
   if "$lusory" check "$work/mine.lua" >"$work/out" 2>&1 || ! grep -F "mine.lua:2: error:" "$work/out" | grep -qF -- "$2"; then
-    failed=$((failed + 1))
-    echo "not ok: $1: $2"
-    cat "$work/out"
+    not_ok "$1: $2" "$work/out"
   else
-    passed=$((passed + 1))
+    ok
   fi
 }
 
@@ -58,11 +56,9 @@ wrong 'function g.setupp() end' "no hook 'setupp'; did you mean 'setup'?"
 set_wrong() { # GAME SETTING MESSAGE
   "$lusory" play "$1" --set "$2" </dev/null >"$work/out" 2>&1
   if [ "$(cat "$work/out")" = "lusory: $3" ]; then
-    passed=$((passed + 1))
+    ok
   else
-    failed=$((failed + 1))
-    echo "not ok: $1 $2"
-    cat "$work/out"
+    not_ok "$1 $2" "$work/out"
   fi
 }
 set_wrong monza position=m99 "position: 'm99' is not a space; m4 is the fourth of the middle lane"
@@ -89,16 +85,13 @@ one_line() { # TEXT COMMAND...
   shift
   echo "why go" | "$lusory" "$@" >"$work/out" 2>&1
   if grep -q "$text" "$work/out"; then
-    passed=$((passed + 1))
+    ok
   else
-    failed=$((failed + 1))
-    echo "not ok: the line of a rule in $1"
-    cat "$work/out"
+    not_ok "the line of a rule in $1" "$work/out"
   fi
 }
 one_line "no_way (go), .*lines.lua:6" help "$work/lines.lua" --author
 one_line "lines.lua:6)" play "$work/lines.lua"
 one_line "lines.lua:7: no_need" test --coverage "$work/lines_test.lua"
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish

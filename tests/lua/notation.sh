@@ -5,7 +5,7 @@ set -u
 lusory=${LUSORY:-build/lusory}
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
-passed=0 failed=0
+. tests/helper/count.sh
 
 # A game of one move: its notation and the values of {a}, as Lua writes them.
 declare_game() { # NOTATION NAMES
@@ -18,11 +18,7 @@ return g
 GAME
 }
 result() { # WHAT IS-FINE
-  if [ "$2" -eq 0 ]; then passed=$((passed + 1)); else
-    failed=$((failed + 1))
-    echo "not ok: $1"
-    cat "$work/out"
-  fi
+  if [ "$2" -eq 0 ]; then ok; else not_ok "$1" "$work/out"; fi
 }
 refused() { # PART-OF-THE-MESSAGE NOTATION [NAMES]
   declare_game "$2" "${3:-}"
@@ -101,5 +97,4 @@ for word in "'1.'" "'*'" "'a=b'" "'[x]'" "'\"x\"'" "'10'" "'ä'" "'undo'"; do
   result "a card $word does not stand in a record" $?
 done
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish

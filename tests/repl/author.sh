@@ -7,26 +7,24 @@ case $lusory in /*) ;; *) lusory=$PWD/$lusory ;; esac
 template=$PWD/games/template.lua
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
+. tests/helper/count.sh
 cd "$work" || exit 1
-passed=0 failed=0
-pass() { passed=$((passed + 1)); }
-fail() { failed=$((failed + 1)); echo "not ok: $1"; cat log; }
 
 # does NAME STATUS COMMAND...: ends with that status
 does() {
   name=$1 want=$2
   shift 2
   "$@" >log 2>&1
-  if [ $? -eq "$want" ]; then pass; else fail "$name"; fi
+  if [ $? -eq "$want" ]; then ok; else not_ok "$name" log; fi
 }
 
 does "a new game" 0 "$lusory" new stones
 does "passes its test" 0 "$lusory" test stones_test.lua
 does "is fine" 0 "$lusory" check stones.lua
 for file in .luarc.json .luacheckrc; do
-  if [ -s $file ]; then pass; else fail "new writes $file"; fi
+  if [ -s $file ]; then ok; else not_ok "new writes $file" log; fi
 done
-if grep -q '"variant"' .luacheckrc && grep -q '/types"' .luarc.json; then pass; else fail "editors are told the words"; fi
+if grep -q '"variant"' .luacheckrc && grep -q '/types"' .luarc.json; then ok; else not_ok "editors are told the words" log; fi
 does "is not overwritten" 1 "$lusory" new stones
 does "a name that is none" 2 "$lusory" new 'No Way'
 does "a base that is none" 1 "$lusory" new thing --from no_such_game
@@ -35,24 +33,24 @@ does "a base that is none" 1 "$lusory" new thing --from no_such_game
 echo 'return { pile = 33 }' >mine.lua
 printf 'local v = variant "monza" { title = "Mine" }\nv.summary = "pile " .. require("mine").pile\nreturn v\n' >own.lua
 "$lusory" help ./own.lua >log 2>&1
-if grep -q 'pile 33' log; then pass; else fail "a module beside a variant"; fi
+if grep -q 'pile 33' log; then ok; else not_ok "a module beside a variant" log; fi
 
 # A move declared anew keeps the base's legal while its fields are the same.
 anew() { # NOTATION TEXT
   printf 'local v = variant "rush_hour_shift" { title = "Mine" }\nv.move("drive", "%s")\nreturn v\n' "$1" >anew.lua
   "$lusory" help ./anew.lua --author >log 2>&1
-  if grep -A1 "^  drive(" log | grep -qF "typed \"$1\"; $2"; then pass; else fail "declared anew: $1"; fi
-  if grep -A3 "^  drive(" log | grep -qF "vehicle: a number: 1 gold, 2 silver"; then pass; else fail "the vehicles of $1"; fi
+  if grep -A1 "^  drive(" log | grep -qF "typed \"$1\"; $2"; then ok; else not_ok "declared anew: $1" log; fi
+  if grep -A3 "^  drive(" log | grep -qF "vehicle: a number: 1 gold, 2 silver"; then ok; else not_ok "the vehicles of $1" log; fi
 }
 anew "go {vehicle} {distance}" "phase card, steps; has a legal"
 anew "go {vehicle} {by:-15-+15}" "phase card, steps"
-if grep -A1 "^  drive(" log | grep -q "has a legal"; then fail "a legal for other fields"; else pass; fi
+if grep -A1 "^  drive(" log | grep -q "has a legal"; then not_ok "a legal for other fields" log; else ok; fi
 
 # A track of one's own is proved; what is wrong is said with its place.
 track() { # NAME LANES TEXT
   printf 'local v = variant "monza" { title = "Mine" }\nv.options { lanes = "%s" }\nreturn v\n' "$2" >track.lua
   "$lusory" check track.lua >log 2>&1
-  if grep -q -- "^track.lua: error: track: $3" log; then pass; else fail "$1"; fi
+  if grep -q -- "^track.lua: error: track: $3" log; then ok; else not_ok "$1" log; fi
 }
 right="P4 Y2 T2 W2 R4 G2 B2 T4 Y2 G2 P2 W2 R2 B4"
 left="W2 R2 Y4 T2 G2 B4 P2 R2 T2 W4 Y2 B2 G2 P4"
@@ -61,7 +59,7 @@ track "spaces that end side by side" "$left / T2 G3 P2 B4 W2 Y2 R2 G4 P2 Y2 T2 R
   "l1 (W2) and m1 (T2) end side by side, at 2"
 track "a lane that is too short" "$left / T3 G2 P2 B4 W2 Y2 R2 G4 P2 Y2 T2 R2 B4 / $right" "the lanes are 36, 33 and 36 long"
 
-# Any path a user gives is a script.
+# Any path a user gives must be a script.
 mkdir -p 'my games' && cp stones.lua 'my games/my-stones.lua'
 does "a path with blanks and dashes" 0 "$lusory" help './my games/my-stones.lua'
 
@@ -69,7 +67,7 @@ does "a path with blanks and dashes" 0 "$lusory" help './my games/my-stones.lua'
 finds() {
   sed "$2" "$template" >faulty.lua
   "$lusory" check faulty.lua >log 2>&1
-  if grep -q -- "$3" log; then pass; else fail "$1"; fi
+  if grep -q -- "$3" log; then ok; else not_ok "$1" log; fi
 }
 finds "a name nothing defines" 's/pos.pile - n/pos.pile - m/' "faulty.lua:23: error: there is no 'm'"
 finds "a global" 's/^  pos.pile = pos.pile - n/  count = n\n&/' "'count' would be a global"
@@ -114,40 +112,40 @@ finds "a rule of an option" 's/options {/& fair = { false },/; s/^-- The picture
 mkdir -p modular && sed 's/^local pebbles/local rest = require "rest"\n&/; s/pos.pile - n$/rest(pos, n)/' "$template" >modular/main.lua
 echo 'return function(pos, n) if n > 3 then strange() end return pos.pile - n end' >modular/rest.lua
 "$lusory" check modular/main.lua >log 2>&1
-if grep -q "rest.lua:1: error: there is no 'strange'" log; then pass; else fail "a name in a module"; fi
+if grep -q "rest.lua:1: error: there is no 'strange'" log; then ok; else not_ok "a name in a module" log; fi
 
 # Of a variant only what it brings: its base's warnings are counted.
 sed 's/^-- The picture./pebbles.rule("never", "never", function() return true end)/' "$template" >idle.lua
 echo 'local v = variant "./idle.lua" { title = "Mine" } v.rule("mine", "mine", function() return true end) return v' >heir.lua
 "$lusory" check heir.lua >log 2>&1
 if grep -q "the rule 'mine' refused nothing" log && ! grep -q "the rule 'never'" log &&
-  grep -q "1 warning about what ./idle.lua also has is left out" log; then pass; else fail "warnings of a variant"; fi
+  grep -q "1 warning about what ./idle.lua also has is left out" log; then ok; else not_ok "warnings of a variant" log; fi
 
 # As long as it may take.
 sed 's/{n:1-3}/{n:1-60000}/; s/return n <= pos.pile end/for _ = 1, 100 do n = n + 0 end return n <= pos.pile end/' "$template" >slow.lua
 does "a slow script" 0 "$lusory" check slow.lua --seconds 1
-if grep -q "1 second was not enough" log; then pass; else fail "not enough time is told"; fi
+if grep -q "1 second was not enough" log; then ok; else not_ok "not enough time is told" log; fi
 
 # Which file is for which verb.
 does "check of a test" 2 "$lusory" check stones_test.lua
-if grep -q "'lusory test stones_test.lua' runs the tests" log; then pass; else fail "check names test"; fi
+if grep -q "'lusory test stones_test.lua' runs the tests" log; then ok; else not_ok "check names test" log; fi
 does "test of a game" 1 "$lusory" test stones.lua
-if grep -q "'lusory check stones.lua' examines it" log; then pass; else fail "test names check"; fi
+if grep -q "'lusory check stones.lua' examines it" log; then ok; else not_ok "test names check" log; fi
 
 # The names that a variant can use.
 "$lusory" help crazy_eights --author >log 2>&1
 for word in 'eight(pos, card, suit)' 'hand\[2\] *a pile of cards' 'in_hand (play, eight), games/crazy_eights.lua:[0-9]' 'passes *a counter' 'cards = 0 (0 to 10)' 'deal, describe, scene, setup'; do
-  if grep -q "$word" log; then pass; else fail "names: $word"; fi
+  if grep -q "$word" log; then ok; else not_ok "names: $word" log; fi
 done
 "$lusory" help connect_four --author >log 2>&1
-if grep -q "column: a number, 1 to 7 (with these options" log; then pass; else fail "a value that options change"; fi
+if grep -q "column: a number, 1 to 7 (with these options" log; then ok; else not_ok "a value that options change" log; fi
 echo 'local oval = variant "monza" { card = "An oval." } oval.options { lanes = "W2/P3" } return oval' >oval.lua
 does "a game that cannot be set up" 1 "$lusory" help ./oval.lua
-if grep -q "An oval" log && tail -n 1 log | grep -q "there must be three"; then pass; else fail "the page, then the fault"; fi
+if grep -q "An oval" log && tail -n 1 log | grep -q "there must be three"; then ok; else not_ok "the page, then the fault" log; fi
 for game in monza hex regie; do
   does "a variant of $game" 0 "$lusory" new "my_$game" --from $game
   does "its test" 0 "$lusory" test "my_${game}_test.lua"
-  if grep -q "lusory help $game --author" "my_$game.lua"; then pass; else fail "it names the command"; fi
+  if grep -q "lusory help $game --author" "my_$game.lua"; then ok; else not_ok "it names the command" log; fi
   # The examples in its comments are Lua that loads.
   sed 's/^--   //' "my_$game.lua" >tried.lua
   does "its examples" 0 "$lusory" help ./tried.lua
@@ -155,7 +153,6 @@ done
 
 cp faulty.lua fine.lua && echo 'oops(' >>faulty.lua
 does "JSON" 1 "$lusory" check faulty.lua --json
-if grep -q '"ok": false' log; then pass; else fail "JSON says so"; fi
+if grep -q '"ok": false' log; then ok; else not_ok "JSON says so" log; fi
 does "a file that is not there" 2 "$lusory" check nothing.lua
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish

@@ -11,7 +11,7 @@ trap 'rm -rf "$folder"' EXIT
 export XDG_STATE_HOME="$folder/state" XDG_DATA_HOME="$folder/data" LC_ALL=C.UTF-8 TERM=xterm
 unset NO_COLOR LUSORY_PATH LUSORY_DATA
 
-passed=0 failed=0
+. tests/helper/count.sh
 for case in tests/repl/transcripts/*.in; do
   expected=${case%.in}.out
   args=$(sed -n '1s/^# *//p' "$case")
@@ -19,11 +19,9 @@ for case in tests/repl/transcripts/*.in; do
   { tail -n +2 "$case" | "$lusory" $args 2>&1; echo "exit $?"; } >"$folder/out"
   [ -z "${UPDATE:-}" ] || cp "$folder/out" "$expected"
   if diff -u "$expected" "$folder/out"; then
-    passed=$((passed + 1))
+    ok
   else
-    echo "$case: not what the transcript says"
-    failed=$((failed + 1))
+    not_ok "$case: not what the transcript says"
   fi
 done
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish

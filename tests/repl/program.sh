@@ -8,7 +8,7 @@ trap 'rm -rf "$folder"' EXIT
 export XDG_STATE_HOME="$folder/state" XDG_DATA_HOME="$folder/data" LC_ALL=C.UTF-8
 unset LUSORY_PATH LUSORY_DATA
 
-passed=0 failed=0
+. tests/helper/count.sh
 # expect CODE STREAM TEXT ARGS... - the exit code, and a text on stdout or stderr while the other one is empty
 expect() {
   code=$1 stream=$2 text=$3
@@ -17,10 +17,9 @@ expect() {
   got=$?
   other=stderr; [ "$stream" = stdout ] || other=stdout
   if [ $got -eq "$code" ] && grep -qF -e "$text" "$folder/$stream" && [ ! -s "$folder/$other" ]; then
-    passed=$((passed + 1))
+    ok
   else
-    failed=$((failed + 1))
-    echo "lusory $*: exit $got, expected $code and '$text' on $stream alone"
+    not_ok "lusory $*: exit $got, expected $code and '$text' on $stream alone"
     cat "$folder/stdout" "$folder/stderr"
   fi
 }
@@ -89,46 +88,45 @@ expect 0 stdout "Seat 1 to play"                   play stones --no-save
 # Which game? from a pipe.
 out=$(printf '\nnosuch\ntempla\ntake 3\n' | "$lusory" --no-save 2>&1)
 case $out in
-*"Please type a name from the list"*"There is no game 'nosuch'"*"Seat 1 played take 3."*) passed=$((passed + 1)) ;;
-*) failed=$((failed + 1)); echo "$out" ;;
+*"Please type a name from the list"*"There is no game 'nosuch'"*"Seat 1 played take 3."*) ok ;;
+*) not_ok "$out" ;;
 esac
 
 # The menu has numbers, and they work.
 number=$("$lusory" --no-save </dev/null | sed -n 's/.* \([0-9]*\) template .*/\1/p')
 out=$(printf 'rush\n%s\ntake 3\n' "$number" | "$lusory" --no-save 2>&1)
 case $out in
-*"could be rush_hour, "*"Seat 1 played take 3."*) passed=$((passed + 1)) ;;
-*) failed=$((failed + 1)); echo "$out" ;;
+*"could be rush_hour, "*"Seat 1 played take 3."*) ok ;;
+*) not_ok "$out" ;;
 esac
 
 # A word that only one option has among its values sets it.
 out=$(printf 'restart easy\nrestart sets 3\noptions\n' | "$lusory" play hoch3 --no-save 2>&1)
 case $out in
-*"setup = easy"*"sets = 3"*|*"sets = 3"*"setup = easy"*) passed=$((passed + 1)) ;;
-*) failed=$((failed + 1)); echo "$out" ;;
+*"setup = easy"*"sets = 3"*|*"sets = 3"*"setup = easy"*) ok ;;
+*) not_ok "$out" ;;
 esac
 
 # No word of a card stands alone on a line, as happens when a text is wrapped twice.
 for game in $("$lusory" list --names); do
   alone=$("$lusory" help "$game" | awk '/^Moves/ { exit } length(last) > 60 && NF == 1 && !/\.$/; { last = $0 }')
-  if [ -z "$alone" ]; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "$game: '$alone'"; fi
+  if [ -z "$alone" ]; then ok; else not_ok "$game: '$alone'"; fi
 done
 
 # Output that cannot be written is no success.
 if [ -e /dev/full ]; then
   if "$lusory" list >/dev/full 2>/dev/null; then
-    failed=$((failed + 1)); echo "list >/dev/full: no failure"
+    not_ok "list >/dev/full: no failure"
   else
-    passed=$((passed + 1))
+    ok
   fi
 fi
 
-# A disk that cannot be written: the match goes on, and it is told.
+# A disk that cannot be written: the match goes on, and expected told.
 out=$(printf 'take 3\n' | XDG_STATE_HOME=/dev/null "$lusory" play template 2>&1)
 case $out in
-*"not being saved"*"Seat 1 played take 3."*) passed=$((passed + 1)) ;;
-*) failed=$((failed + 1)); echo "$out" ;;
+*"not being saved"*"Seat 1 played take 3."*) ok ;;
+*) not_ok "$out" ;;
 esac
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish

@@ -7,11 +7,11 @@ trap 'rm -rf "$DIR"' EXIT
 mkdir "$DIR/games"
 cp tests/fixtures/games/pebbles.lua tests/fixtures/games/lucky.lua "$DIR/games"
 export LUSORY_PATH="$DIR/games" XDG_STATE_HOME="$DIR/state" XDG_DATA_HOME="$DIR/data" NO_COLOR=1 TERM=dumb
-passed=0 failed=0
+. tests/helper/count.sh
 ROOT=$PWD
 
-ok() { # WHAT STATUS
-  if [ "$2" -eq 0 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAILED: $1"; fi
+result() { # WHAT STATUS
+  if [ "$2" -eq 0 ]; then ok; else not_ok "$1"; fi
 }
 run() { # runs lusory; output in $DIR/out, exit code in $code
   "$LUSORY" "$@" >"$DIR/out" 2>&1 </dev/null
@@ -23,24 +23,24 @@ feed() { # LINES ARGS...: the same with input
   printf "$lines" | "$LUSORY" "$@" >"$DIR/out" 2>&1
   code=$?
 }
-exits() { [ "$code" -eq "$2" ]; ok "$1: exit $code, not $2: $(tail -n 3 "$DIR/out" 2>/dev/null)" $?; }
-says() { grep -qF -- "$2" "$DIR/out"; ok "$1: does not say '$2': $(tail -n 4 "$DIR/out")" $?; }
-holds() { grep -q -- "$3" "$2"; ok "$1: no '$3' in $2" $?; }
+exits() { [ "$code" -eq "$2" ]; result "$1: exit $code, not $2: $(tail -n 3 "$DIR/out" 2>/dev/null)" $?; }
+says() { grep -qF -- "$2" "$DIR/out"; result "$1: does not say '$2': $(tail -n 4 "$DIR/out")" $?; }
+holds() { grep -q -- "$3" "$2"; result "$1: no '$3' in $2" $?; }
 moves() { sed -n '/^[0-9]/p' "$1"; }
 
 # --- a match is recorded and verified ---
 F=$DIR/a.lus
 feed 'take 1\ntake 2\nundo\ntake 3\n' play pebbles --seed 5 --record "$F"
 exits "an unfinished match" 0
-[ "$(stat -c %a "$F")" = 600 ]; ok "a journal is private" $?
+[ "$(stat -c %a "$F")" = 600 ]; result "a journal is private" $?
 holds "undo is a line of its own" "$F" '^undo 1$'
-[ "$(tail -n 1 "$F")" = '*' ]; ok "the result stands last" $?
+[ "$(tail -n 1 "$F")" = '*' ]; result "the result stands last" $?
 run replay "$F" --verify
 exits "an unfinished record verifies" 0
 feed 'take 3\ntake 3\ntake 3\ntake 2\n' resume "$F"
 exits "resume" 0
-[ "$(tail -n 1 "$F")" = 2 ]; ok "finishing writes the result" $?
-[ "$(stat -c %a "$F")" != 600 ]; ok "a finished record is no secret" $?
+[ "$(tail -n 1 "$F")" = 2 ]; result "finishing writes the result" $?
+[ "$(stat -c %a "$F")" != 600 ]; result "a finished record is no secret" $?
 run replay --verify "$F"
 exits "a finished record verifies" 0
 says "verify" "verified: 6 turns, 6 moves, seat 2 wins"
@@ -58,13 +58,13 @@ while [ $i -lt 100 ] && [ "$(tail -n 1 "$K")" = '*' -o -z "$(grep -E '^([12]|dra
   kill -9 $pid 2>/dev/null
   wait $pid 2>/dev/null
   run replay --verify "$K"
-  [ $code -eq 0 ] || { ok "after kill -9 the record verifies: $(cat "$DIR/out")" 1; break; }
+  [ $code -eq 0 ] || { result "after kill -9 the record verifies: $(cat "$DIR/out")" 1; break; }
   i=$((i + 1))
 done
 bots resume "$K"
 moves "$DIR/whole.lus" >"$DIR/1"; moves "$K" >"$DIR/2"
-cmp -s "$DIR/1" "$DIR/2"; ok "a match killed $i times is the same as one that was not" $?
-[ "$(wc -l <"$DIR/1")" -gt 5 ]; ok "and it is a match" $?
+cmp -s "$DIR/1" "$DIR/2"; result "a match killed $i times is the same as one that was not" $?
+[ "$(wc -l <"$DIR/1")" -gt 5 ]; result "and it is a match" $?
 
 # --- what was acknowledged is on disk ---
 A=$DIR/ack.lus
@@ -86,8 +86,8 @@ while [ $n -lt 10 ]; do
   [ $t -le 1000 ] || silent=$((silent + 1))
   [ "$(grep -c '^[0-9]*\. take 1' "$A")" -eq $n ] || lost=$((lost + 1))
 done
-ok "$silent of 10 moves were not acknowledged" $silent
-ok "$lost of 10 acknowledged moves were lost" $lost
+result "$silent of 10 moves were not acknowledged" $silent
+result "$lost of 10 acknowledged moves were lost" $lost
 
 # --- torn, busy, full, not ours ---
 printf '%s' '12. ta' >>"$A"
@@ -101,7 +101,7 @@ exits "where nothing can be written the match goes on" 0
 says "and it is told" "not being saved"
 cp README.md "$DIR/readme"
 feed '' play pebbles --record "$DIR/readme"
-cmp -s README.md "$DIR/readme"; ok "a file that is no record is left alone" $?
+cmp -s README.md "$DIR/readme"; result "a file that is no record is left alone" $?
 n=0
 while [ $n -lt 90 ]; do echo 'take 1'; n=$((n + 1)); done >"$DIR/ones"
 ( trap '' XFSZ
@@ -109,12 +109,12 @@ while [ $n -lt 90 ]; do echo 'take 1'; n=$((n + 1)); done >"$DIR/ones"
   "$LUSORY" play pebbles --set pile=99 --record "$DIR/full.lus" <"$DIR/ones" 2>&1
   echo "exit $?" ) | cat >"$DIR/out"
 says "a full disk does not end the match" "exit 0"
-[ "$(grep -c 'not being saved' "$DIR/out")" -eq 1 ]; ok "it is told, once" $?
+[ "$(grep -c 'not being saved' "$DIR/out")" -eq 1 ]; result "it is told, once" $?
 says "and what comes of it" "The match is not saved."
 says "and the match goes on" "pebbles: 9"
 run replay --verify "$DIR/full.lus"
 exits "what was written before the disk was full verifies" 0
-[ "$(grep -c '^[0-9]*\. take 1' "$DIR/full.lus")" -gt 5 ]; ok "and is not lost" $?
+[ "$(grep -c '^[0-9]*\. take 1' "$DIR/full.lus")" -gt 5 ]; result "and is not lost" $?
 
 # --- take-backs are kept ---
 T=$DIR/takeback.lus
@@ -124,17 +124,17 @@ holds "what is saved has it" "$DIR/saved.lus" 'Takebacks "1"'
 feed "load $DIR/saved.lus\nmoves\n#1\ntake-back\nyes\nsave $DIR/again.lus\nyes\n" play pebbles --no-save
 holds "what is loaded and saved has both" "$DIR/again.lus" 'Takebacks "2"'
 feed 'restart\nmoves\n#1\nsave '"$DIR"'/fresh.lus\nyes\n' resume "$DIR/again.lus"
-! grep -q Takebacks "$DIR/fresh.lus"; ok "a new match has none" $?
+! grep -q Takebacks "$DIR/fresh.lus"; result "a new match has none" $?
 i=0
 while [ $i -lt 40 ]; do echo moves; echo '#1'; i=$((i + 1)); done >"$DIR/ones"
 "$LUSORY" resume "$T" <"$DIR/ones" >"$DIR/out" 2>&1
 holds "a match that is resumed and finished has it" "$T" 'Takebacks "1"'
-[ "$(tail -n 1 "$T")" != '*' ]; ok "and is finished" $?
+[ "$(tail -n 1 "$T")" != '*' ]; result "and is finished" $?
 run replay --verify "$T"
 says "replay tells it" "1 move was taken back after something new was seen"
 feed 'undo\ntake-back\nyes\nquit\n' resume "$T"
 holds "going back from the end goes on in the same file" "$T" 'Takebacks "2"'
-[ "$(tail -n 1 "$T")" = '*' ]; ok "which is not finished any more" $?
+[ "$(tail -n 1 "$T")" = '*' ]; result "which is not finished any more" $?
 feed "save $T\nquit\n" resume "$T"
 says "a match is not saved over its own journal" "as you play"
 run replay --verify "$T"
@@ -142,12 +142,12 @@ exits "which stays whole" 0
 
 # --- a file that holds something else ---
 feed "b2\nsave $DIR/kept.lus\na1\nsave $DIR/kept.lus\nload $DIR/none.lus\n" play tictactoe --no-save
-[ "$(grep -c "^Saved as $(realpath "$DIR")/kept.lus" "$DIR/out")" = 2 ]; ok "a match may be saved over itself, and the path is told" $?
+[ "$(grep -c "^Saved as $(realpath "$DIR")/kept.lus" "$DIR/out")" = 2 ]; result "a match may be saved over itself, and the path is told" $?
 says "what cannot be loaded is named" "none.lus was not loaded: No such file"
 cp "$DIR/kept.lus" "$DIR/kept.copy"
 feed "c3\nsave $DIR/kept.lus\n" play tictactoe --no-save
 says "another match is not written over it" "Not saved; choose another name."
-cmp -s "$DIR/kept.lus" "$DIR/kept.copy"; ok "and the record stays" $?
+cmp -s "$DIR/kept.lus" "$DIR/kept.copy"; result "and the record stays" $?
 
 # --- a script by its path, resumed from elsewhere ---
 mkdir "$DIR/here" "$DIR/here/below"
@@ -242,7 +242,7 @@ before=$(cat "$F")
 feed "go 2\nplay $DIR/branch.lus\ntake 1\nquit\n" replay "$F"
 exits "playing on" 0
 holds "a branch is a record of its own" "$DIR/branch.lus" '^3\. take 1'
-[ "$(cat "$F")" = "$before" ]; ok "the record it came from is as it was" $?
+[ "$(cat "$F")" = "$before" ]; result "the record it came from is as it was" $?
 run replay --verify "$DIR/branch.lus"
 exits "a branch verifies" 0
 feed 'play one\nquit\n' play lucky --seed 9 --record "$DIR/hidden.lus"
@@ -282,5 +282,4 @@ for r in tests/fixtures/records/*.lus; do
   exits "$r" 0
 done
 
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+finish

@@ -7,6 +7,7 @@ case $lusory in /*) ;; *) lusory=$PWD/$lusory ;; esac
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 export XDG_STATE_HOME="$work/state" XDG_DATA_HOME="$work/data"
+. tests/helper/count.sh
 cp games/template.lua "$work/stones.lua"
 cd "$work" || exit 1
 mkfifo in
@@ -23,22 +24,20 @@ ask() {
     sleep 0.1
   done
 }
-passed=0 failed=0
-check() {
-  if ask "$2" "$3"; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "not ok: $1"; tail -n 5 out; fi
+answers() { # WHAT LINE TEXT
+  if ask "$2" "$3"; then ok; else tail -n 5 out >last; not_ok "$1" last; fi
 }
 
-check "plays" 'take 2' 'Seat 1 played take 2'
-check "says when nothing has changed" reload 'the script has not changed'
+answers "plays" 'take 2' 'Seat 1 played take 2'
+answers "says when nothing has changed" reload 'the script has not changed'
 sed -i 's/{n:1-3}/{n:1-4}/' stones.lua
-check "takes the new rules" reload 'the number of legal moves is now 4'
+answers "takes the new rules" reload 'the number of legal moves is now 4'
 sed -i 's/{n:1-4}/{n:1-1}/' stones.lua
-check "names the move that does not fit any more" reload 'Turn 1 no longer fits: take 2'
+answers "names the move that does not fit any more" reload 'Turn 1 no longer fits: take 2'
 echo 'nonsense' >>stones.lua
-check "keeps the old rules of a broken script" reload 'The old rules stay: ./stones.lua:'
-check "and goes on" 'take 4' 'Seat 2 played take 4'
+answers "keeps the old rules of a broken script" reload 'The old rules stay: ./stones.lua:'
+answers "and goes on" 'take 4' 'Seat 2 played take 4'
 exec 3>&-
 wait
-if [ "$(ls state/lusory/matches | wc -l)" -eq 1 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "not ok: goes on in the same file"; fi
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+if [ "$(ls state/lusory/matches | wc -l)" -eq 1 ]; then ok; else not_ok "goes on in the same file"; fi
+finish

@@ -4,23 +4,11 @@
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 lusory=$(realpath "${LUSORY:-build/lusory}")
-folder=$(mktemp -d) || exit 1
-export PARALLEL_HOME="$folder/parallel"
-trap 'rm -rf "$folder"' EXIT
-passed=0 failed=0
+work=$(mktemp -d) || exit 1
+export PARALLEL_HOME="$work/parallel"
+trap 'rm -rf "$work"' EXIT
+. tests/helper/count.sh
 
-# check WHAT COMMAND...: the command is to succeed.
-check() {
-  what=$1
-  shift
-  if "$@" >"$folder/log" 2>&1; then
-    passed=$((passed + 1))
-  else
-    failed=$((failed + 1))
-    echo "not ok: $what"
-    sed 's/^/    /' "$folder/log"
-  fi
-}
 # exits CODE ARGUMENTS...
 exits() {
   code=$1
@@ -35,17 +23,17 @@ says() {
   "$lusory" "$@" </dev/null 2>&1 | grep -F -- "$words"
 }
 timeless() { grep -v -e '"seconds"' -e '"matches_per_second"' "$1"; }
-same() { timeless "$1" >"$folder/x" && timeless "$2" >"$folder/y" && cmp "$folder/x" "$folder/y"; }
+same() { timeless "$1" >"$work/x" && timeless "$2" >"$work/y" && cmp "$work/x" "$work/y"; }
 
 # --- threads ---
 for game in connect_four backgammon crazy_eights; do
   for j in 1 2; do
-    "$lusory" sim $game -n 24 --seed 5 --seat 1=mcts:5 -j $j --json >"$folder/$game.$j"
+    "$lusory" sim $game -n 24 --seed 5 --seat 1=mcts:5 -j $j --json >"$work/$game.$j"
   done
-  check "$game: the same on one thread and on two" same "$folder/$game.1" "$folder/$game.2"
+  check "$game: the same on one thread and on two" same "$work/$game.1" "$work/$game.2"
 done
 if command -v python3 >/dev/null; then
-  check "the JSON is JSON, with its keys" python3 - "$folder/connect_four.1" <<'PY'
+  check "the JSON is JSON, with its keys" python3 - "$work/connect_four.1" <<'PY'
 import json, sys
 s = json.load(open(sys.argv[1]))
 for key in ("game options seed matches wins draws unfinished moves_per_match choices_per_decision "
@@ -57,61 +45,61 @@ fi
 
 # --- shards ---
 run="$lusory sim reversi -n 41 --seed 9 --rules"
-$run --json >"$folder/whole"
-for i in 1 2 3 4; do $run --shard $i/4 -o "$folder/s$i.json"; done
-check "missing shards are told" says "shards are missing" sim --merge "$folder"/s[134].json
-check "a shard twice is refused" says "shard 1 of 4 is already in it" sim --merge "$folder"/s[14].json "$folder/s1.json"
-check "and is no success" exits 1 sim --merge "$folder/s1.json" "$folder/s1.json"
-check "a whole run is no shard" says "is a whole run" sim --merge "$folder/whole" "$folder/whole"
-"$lusory" sim --merge "$folder/s4.json" "$folder/s2.json" "$folder/s1.json" "$folder/s3.json" --json >"$folder/sum"
-check "merged, it is the whole" same "$folder/whole" "$folder/sum"
-"$lusory" sim --merge "$folder/s4.json" "$folder/s2.json" -o "$folder/half" 2>/dev/null
-"$lusory" sim --merge "$folder/s1.json" "$folder/half" "$folder/s3.json" --json >"$folder/sum"
-check "also by halves" same "$folder/whole" "$folder/sum"
+$run --json >"$work/whole"
+for i in 1 2 3 4; do $run --shard $i/4 -o "$work/s$i.json"; done
+check "missing shards are told" says "shards are missing" sim --merge "$work"/s[134].json
+check "a shard twice is refused" says "shard 1 of 4 is already in it" sim --merge "$work"/s[14].json "$work/s1.json"
+check "and is no success" exits 1 sim --merge "$work/s1.json" "$work/s1.json"
+check "a whole run is no shard" says "is a whole run" sim --merge "$work/whole" "$work/whole"
+"$lusory" sim --merge "$work/s4.json" "$work/s2.json" "$work/s1.json" "$work/s3.json" --json >"$work/sum"
+check "merged, it is the whole" same "$work/whole" "$work/sum"
+"$lusory" sim --merge "$work/s4.json" "$work/s2.json" -o "$work/half" 2>/dev/null
+"$lusory" sim --merge "$work/s1.json" "$work/half" "$work/s3.json" --json >"$work/sum"
+check "also by halves" same "$work/whole" "$work/sum"
 # strangers WORDS OPTION...: a shard of another run is told by what differs
 strangers() {
   words=$1
   shift
-  "$lusory" sim reversi -n 41 --seed 9 --rules --shard 2/4 "$@" -o "$folder/other"
-  check "$words" says "$words" sim --merge "$folder/s1.json" "$folder/other"
+  "$lusory" sim reversi -n 41 --seed 9 --rules --shard 2/4 "$@" -o "$work/other"
+  check "$words" says "$words" sim --merge "$work/s1.json" "$work/other"
 }
 strangers "the seed differs" --seed 8
 strangers "the bots differ" --seat 2=mcts:2
 strangers "the cap differs" --cap 9
 strangers "the number of matches differs" -n 40
 strangers "the number of shards differs" --shard 2/5
-"$lusory" sim reversi -n 41 --seed 9 --shard 2/4 -o "$folder/other"
-check "rules counted or not" says "--rules differs" sim --merge "$folder/s1.json" "$folder/other"
-"$lusory" sim connect_four -n 8 --shard 1/2 --seed 1 -o "$folder/wide"
-"$lusory" sim connect_four -n 8 --shard 2/2 --seed 1 --set width=6 -o "$folder/other"
-check "other options" says "the options differ" sim --merge "$folder/wide" "$folder/other"
-check "another game" says "the game differs" sim --merge "$folder/wide" "$folder/s1.json"
+"$lusory" sim reversi -n 41 --seed 9 --shard 2/4 -o "$work/other"
+check "rules counted or not" says "--rules differs" sim --merge "$work/s1.json" "$work/other"
+"$lusory" sim connect_four -n 8 --shard 1/2 --seed 1 -o "$work/wide"
+"$lusory" sim connect_four -n 8 --shard 2/2 --seed 1 --set width=6 -o "$work/other"
+check "other options" says "the options differ" sim --merge "$work/wide" "$work/other"
+check "another game" says "the game differs" sim --merge "$work/wide" "$work/s1.json"
 
 # Many at a time, killed on the way and resumed: by GNU parallel if it is there, else as a plain job array.
 run="$lusory sim reversi -n 64 --seed 9 --seat 1=mcts:60"
-$run --json >"$folder/whole"
+$run --json >"$work/whole"
 if command -v parallel >/dev/null; then
-  cat >"$folder/array" <<END
-parallel --will-cite --joblog '$folder/jobs' --resume-failed -j 2 $run --shard {}/16 -o '$folder/p{}.json' ::: $(seq -s ' ' 16)
+  cat >"$work/array" <<END
+parallel --will-cite --joblog '$work/jobs' --resume-failed -j 2 $run --shard {}/16 -o '$work/p{}.json' ::: $(seq -s ' ' 16)
 END
 else
   echo "GNU parallel is not there; xargs takes its place"
-  cat >"$folder/array" <<END
-seq 16 | xargs -P 2 -I{} sh -c "[ -e '$folder/p{}.json' ] || $run --shard {}/16 -o '$folder/p{}.json'"
+  cat >"$work/array" <<END
+seq 16 | xargs -P 2 -I{} sh -c "[ -e '$work/p{}.json' ] || $run --shard {}/16 -o '$work/p{}.json'"
 END
 fi
-shards() { find "$folder" -name 'p*.json' | wc -l; }
-setsid sh "$folder/array" >"$folder/log" 2>&1 &
+shards() { find "$work" -name 'p*.json' | wc -l; }
+setsid sh "$work/array" >"$work/log" 2>&1 &
 session=$!
 until [ "$(shards)" -gt 0 ] || ! kill -0 $session 2>/dev/null; do :; done
 pkill -KILL -s $session
 wait $session 2>/dev/null
 check "killed on the way" [ "$(shards)" -lt 16 ]
-sh "$folder/array" >"$folder/log" 2>&1
-"$lusory" sim --merge "$folder"/p*.json --json >"$folder/sum"
-check "killed, resumed and merged, it is the whole" same "$folder/whole" "$folder/sum"
-head -c 700 "$folder/s1.json" >"$folder/torn.json"
-check "a torn shard is refused" exits 1 sim --merge "$folder/torn.json"
+sh "$work/array" >"$work/log" 2>&1
+"$lusory" sim --merge "$work"/p*.json --json >"$work/sum"
+check "killed, resumed and merged, it is the whole" same "$work/whole" "$work/sum"
+head -c 700 "$work/s1.json" >"$work/torn.json"
+check "a torn shard is refused" exits 1 sim --merge "$work/torn.json"
 
 # --- what is told, and misuse ---
 check "wins per seat" says "seat 2 wins (random)" sim tictactoe -n 10
@@ -135,5 +123,4 @@ check "no such variant" exits 2 diff connect_four pop_fuor
 check "no such value" exits 2 diff connect_four pop_four line=many
 check "diff takes two" exits 2 diff tictactoe
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish

@@ -5,7 +5,7 @@ cd "$(dirname "$0")/../.." || exit 1
 lusory=$(realpath "${LUSORY:-build/lusory}")
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
-passed=0 failed=0
+. tests/helper/count.sh
 
 # run EXIT ARGUMENTS... - stdout goes to $work/out, stderr to $work/err
 run() {
@@ -18,15 +18,6 @@ run() {
 says() { grep -qF -- "$1" "$work/out" || { echo "it does not say: $1"; cat "$work/out"; return 1; }; }
 complains() { grep -qF -- "$1" "$work/err" || { echo "it does not complain: $1"; cat "$work/err"; return 1; }; }
 last() { [ "$(tail -n 1 "$work/out")" = "$1" ] || { echo "the last line is not: $1"; tail -n 3 "$work/out"; return 1; }; }
-check() { # NAME COMMAND...
-  name=$1
-  shift
-  if "$@" >"$work/log"; then passed=$((passed + 1)); else
-    failed=$((failed + 1))
-    echo "not ok: $name"
-    cat "$work/log"
-  fi
-}
 
 S=tests/repl/suites/failing.lua
 
@@ -164,5 +155,4 @@ check "a path that is not there is misuse" no_file
 check "an unknown option is misuse" no_option
 check "--help" help
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish

@@ -4,7 +4,8 @@ set -u
 cd "$(dirname "$0")/../.." || exit 1
 lusory=${LUSORY:-build/lusory}
 end=$(($(date +%s) + ${SOAK_SECONDS:-600}))
-passed=0 failed=0 seed=1
+. tests/helper/count.sh
+seed=1
 while [ "$failed" -eq 0 ] && { [ "$(date +%s)" -lt "$end" ] || [ "$seed" -eq 1 ]; }; do
   for script in games/*.lua games/*/init.lua tests/fixtures/games/*.lua; do
     [ -e "$script" ] || continue
@@ -13,13 +14,12 @@ while [ "$failed" -eq 0 ] && { [ "$(date +%s)" -lt "$end" ] || [ "$seed" -eq 1 ]
     *) game=$script ;;
     esac
     if "$lusory" test --battery "$game" --seed "$seed" --work 20000; then
-      passed=$((passed + 1))
+      ok
     else
-      failed=$((failed + 1))
+      not_ok "$game, seed $seed"
     fi
     [ "$(date +%s)" -lt "$end" ] || break
   done
   seed=$((seed + 1000))
 done
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish

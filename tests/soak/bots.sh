@@ -5,7 +5,7 @@
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 lusory=${LUSORY:-build/lusory}
-passed=0 failed=0
+. tests/helper/count.sh
 threads=$(nproc 2>/dev/null || echo 1)
 
 # wins SEAT ARGUMENTS...: how many matches a seat won
@@ -18,7 +18,7 @@ wins() {
 expect() {
   what=$1
   shift
-  if [ "$@" ]; then passed=$((passed + 1)); else failed=$((failed + 1)) && echo "not ok: $what ($*)"; fi
+  if [ "$@" ]; then ok; else not_ok "$what ($*)"; fi
 }
 
 both="tictactoe -n 1000 --seed 1 --seat 1=mcts:2000 --seat 2=mcts:2000"
@@ -32,5 +32,4 @@ first=$(wins 1 connect_four -n 100 --seed 4 --seat 1=mcts:2000 --seat 2=mcts:200
 second=$(wins 2 connect_four -n 100 --seed 5 --seat 1=mcts:200 --seat 2=mcts:2000)
 expect "Connect Four: ten times the budget" "$((first + second))" -ge 160
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish

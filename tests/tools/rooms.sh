@@ -4,23 +4,20 @@
 set -u
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
-passed=0 failed=0
+. tests/helper/count.sh
 
-result=$(tools/check-rooms) && passed=$((passed + 1)) || { failed=$((failed + 1)); echo "$result"; }
+check "includes go down" tools/check-rooms
 
 # One line is added to a file of a copy: it is named, with the reason.
 finds() { # FILE LINE REASON
   rm -rf "$work/tree" && mkdir "$work/tree" && cp -R core repl "$work/tree"
   mkdir -p "$work/tree/${1%/*}" && echo "#include $2" >>"$work/tree/$1"
   if tools/check-rooms "$work/tree" >"$work/out"; then
-    echo "not ok: $1 may include $2"
-    failed=$((failed + 1))
+    not_ok "$1 may include $2"
   elif grep -q "^$1:[0-9]*: .*$3" "$work/out" && grep -q ' passed, 1 failed$' "$work/out"; then
-    passed=$((passed + 1))
+    ok
   else
-    echo "not ok: $1 includes $2, and this is said:"
-    cat "$work/out"
-    failed=$((failed + 1))
+    not_ok "$1 includes $2, and this is said:" "$work/out"
   fi
 }
 
@@ -32,5 +29,4 @@ finds core/lusory.h '<lua.h>' 'does not know'
 finds core/vm/vm.c '"sort.h"' 'names no room'
 finds core/attic/new.c '"parts/rng.h"' 'none of the rooms'
 finds repl/main.c '"match/match.h"' 'knows lusory.h alone'
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish
