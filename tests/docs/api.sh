@@ -1,7 +1,7 @@
 #!/bin/sh
-# tests/docs/api.sh - the reference and the editor's stubs are those that the
-# source makes now (`make docs` writes them anew), and everything public is in
-# them, with its types.
+# tests/docs/api.sh - the reference and the editor's stubs are up to date
+# with the source (`make docs` writes them), and everything public is in them,
+# with its types.
 set -u
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT

@@ -1,6 +1,6 @@
-/* tests/docs/api_test.c - everything a rules script can see is in types/lusory.lua
- * (and so, made of the same comments, in docs/api.md). What the library in Lua
- * and the test words offer is in tests/docs/api.sh. */
+/* tests/docs/api_test.c - everything a rules script can see is in
+ * types/lusory.lua (and so, made of the same comments, in docs/api.md). What
+ * the library in Lua and the test words offer is in tests/docs/api.sh. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

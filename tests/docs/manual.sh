@@ -1,6 +1,6 @@
 #!/bin/sh
 # tests/docs/manual.sh - the manual page and the completions know every verb and
-# option that the program has, and none that it has not.
+# option that the program has, and no others.
 set -u
 lusory=${LUSORY:-build/lusory}
 case $lusory in /*) ;; *) lusory=$PWD/$lusory ;; esac

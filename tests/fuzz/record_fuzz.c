@@ -1,9 +1,10 @@
 /* tests/fuzz/record_fuzz.c - damaged records: read, played, written again.
  *
- * By itself it mutates the records in tests/fixtures/records/ for FUZZ_SECONDS (or as
- * many inputs as the first argument says), always in the same order: `make
- * fuzz`. With -DLUS_LIBFUZZER it has no main and is what libFuzzer and AFL++
- * link with. An input that breaks something is in the file record_fuzz.input.
+ * By itself it mutates the records in tests/fixtures/records/ for FUZZ_SECONDS
+ * (or as many inputs as the first argument says), always in the same order:
+ * `make fuzz`. With -DLUS_LIBFUZZER it has no main and is what libFuzzer and
+ * AFL++ link with. An input that breaks something is in the file
+ * record_fuzz.input.
  *
  * What must hold: no input crashes, runs for more than LIMIT seconds, or is
  * refused without a place; and what fits is written, read and fits again. */
@@ -27,7 +28,7 @@ static void must(int holds, const char *what) {
   abort();
 }
 
-/* Each script is read once: a file saved meanwhile is no find. */
+/* Each script is read once: a file saved in the meantime is not a finding. */
 static struct Kept {
   char *name, *text, *display;
   size_t len;

@@ -1,10 +1,10 @@
-/* tests/games/hoch3_secret_test.c - Hoch³: what is covered shows nowhere and guides
- * no bot.
+/* tests/games/hoch3_secret_test.c - Hoch³: what is covered shows nowhere and
+ * guides no bot.
  *
- * In positions of random play what lies under the large pieces is laid anew:
- * other colours, under other large pieces. What all have seen, the memory in
- * the position, is left alone. Then every seat must be told the same, to the
- * byte, and a bot must choose the same. */
+ * In positions of random play what lies under the large pieces is changed:
+ * other colours, under other large pieces. The memory in the position, what all
+ * have seen, stays as it is. Every seat must then be shown the same, to the
+ * byte, and a bot must choose the same move. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +13,7 @@
 #include "helper/scripts.h"
 #include "match/match.h"
 #include "search/mcts.h"
+#include "helper/block.h"
 #include "helper/suite.h"
 
 enum { POSITIONS = 1000, PER_MATCH = 25, OPENING = 10 };
@@ -58,7 +59,7 @@ static void play_random(Match *m, Rng *rng, uint32_t moves) {
   }
 }
 
-/* --- everything that is told --- */
+/* --- everything that is shown --- */
 
 typedef struct Told {
   char *data;
@@ -154,8 +155,8 @@ static void tell_next(Match *m, Move move, Told *t) {
   tell_why(m, more, t);
 }
 
-/* What the seat to move is told when it types: some of it, for it takes long;
- * in each position something else. */
+/* What the seat to move is offered while it types: only part of it, because all
+ * would take long; another part in each position. */
 static void tell_mover(Match *m, uint64_t seed, Told *t) {
   static const char *const TYPED[] = {"", "b", "b2-", "u", "uncover c"};
   unsigned n;
@@ -206,7 +207,7 @@ static void expect_same(const Told *a, const Told *b) {
                a->data + from);
 }
 
-/* --- what is covered, laid anew --- */
+/* --- what is covered, changed --- */
 
 typedef struct Laid {
   bool where, colours; /* other ones cover something; in other colours */
@@ -288,17 +289,16 @@ static void expect_imagined(Match *m, const uint8_t *truth, Rng *rng) {
   const Layout *layout = &m->game->binding->layout;
   const Stacks *s = hoch3_stand(m->game);
   const Grid *memory = (const Grid *)lus_layout_find(layout, "memory");
-  const char *why;
   uint8_t *block = munit_malloc(layout->size);
   memcpy(block, m->block, layout->size);
   munit_assert_true(lus_imagine(m->game, block, lus_match_turn(m), rng));
-  munit_assert_null(lus_block_sound(layout, block, &why));
+  expect_sound(layout, block);
   for (int c = 0; c < CELLS; c++)
     if (lus_stacks_top(s, block, c) == LARGE) {
       int seen = lus_grid_get(memory, block, c);
       munit_assert_int(lus_stacks_at(s, block, c, 0), ==, seen ? seen : LARGE);
     }
-  /* Nothing was missed, so that is how it was before it was laid anew. */
+  /* Nothing was missed, so this is what it was before the change. */
   munit_assert_true(lus_block_equal(layout, block, truth));
   free(block);
 }

@@ -1,5 +1,5 @@
-/* tests/games/hoch3_setup_test.c - Hoch³: a setup never has three of a colour in a
- * line, and every one that has not can occur, as often as any other. */
+/* tests/games/hoch3_setup_test.c - Hoch³: a setup never has three of a colour
+ * in a line, and all setups without one are equally likely. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* tests/games/hoch3_test.c - Hoch³: the 48 lines, an independent count of moves two
- * deep, and that what all have seen is remembered.
+/* tests/games/hoch3_test.c - Hoch³: the 48 lines, an independent count of moves
+ * two deep, and that what all have seen is remembered.
  *
  * The model below is written from the rules. Setups are tested in
  * hoch3_setup_test.c, that what is covered shows nowhere in
@@ -80,7 +80,7 @@ static uint64_t count_scored(Board b, Tally t, int line) {
   take(&b, line);
   t.sets[t.turn]++;
   if (side_sets(&t, t.turn) >= t.party->target || out_of_reach(&b, &t))
-    return t.depth == 1; /* over: nothing comes behind it */
+    return t.depth == 1; /* over: nothing follows */
   return count_next(b, t);
 }
 
@@ -91,7 +91,7 @@ static uint64_t count_small(Board b, Tally t, int from, int to) {
   int n = made(&b, to, found);
   if (n == 0) return count_next(b, t);
   if (n == 1) return count_scored(b, t, found[0]);
-  if (--t.depth == 0) return 1; /* which line is a move of its own */
+  if (--t.depth == 0) return 1; /* choosing the line is a move */
   uint64_t sum = 0;
   for (int i = 0; i < n; i++) sum += count_scored(b, t, found[i]);
   return sum;
@@ -251,7 +251,7 @@ static void observe_go(Observer *o, int from, int to, bool with) {
   o->under[from] = 0;
 }
 
-/* Three that were right are gone, be they covered or not. */
+/* Three that were right are gone, covered or not. */
 static void observe_score(Observer *o, const int *line) {
   for (int k = 0; k < 3; k++) o->under[line[k]] = 0;
 }
@@ -284,7 +284,7 @@ static int all_sets(const Game *g, const uint8_t *block) {
 }
 
 /* The memory in the position is what an observer has seen, no more and no
- * less; and who has seen all of it knows what is covered. */
+ * less; and an observer who has seen all of it knows what is covered. */
 static void watch_match(Game *g, uint8_t *block, Rng *rng) {
   Observer o = {{0}, {0}};
   munit_assert_true(lus_game_deal(g, block, lus_rng_next(rng)));

@@ -1,4 +1,4 @@
--- tests/games/monza_tracks_test.lua - Monza: the tracks, those of one's own, and
+-- tests/games/monza_tracks_test.lua - Monza: its tracks, tracks that users make,
 -- starting from a position.
 
 local help = require "monza_help"

@@ -1,12 +1,12 @@
--- tests/games/monza_ways_test.lua - Monza: all the ways a turn can go, against a
--- search of our own.
+-- tests/games/monza_ways_test.lua - Monza: all the ways a turn can go, against an
+-- independent search.
 
 local help = require "monza_help"
 
 local GAME <const>, COLOURS <const> = help.GAME, help.COLOURS
 local six, name_of = help.six, help.name_of
 
--- A search of its own, from the rules: spaces as intervals, contact as overlap.
+-- The search, from the rules alone: spaces are intervals, contact is overlap.
 local function spaces_of(m)
   local out, finish = {}, m:get("fixed", "road", "finish")
   for s = 1, finish - 1 do

@@ -1,5 +1,5 @@
-/* tests/games/regie_test.c - Regie against a model of the falling chips, chip by
- * chip, written from the rules and not from the game.
+/* tests/games/regie_test.c - Regie against a model of the falling chips, chip
+ * by chip, written from the rules and not from the game.
  *
  * In the model every chip knows its own layer and its own place on the strip;
  * it looks for itself whether it can fall. */

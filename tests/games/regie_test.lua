@@ -1,7 +1,7 @@
 -- tests/games/regie_test.lua - Regie: every ruling, on the layout `open`.
 --
 -- The top layer has windows at columns 2, 4 and 6 of the frame at the start;
--- how chips fall is compared with a model of its own in tests/games/regie_test.c.
+-- tests/games/regie_test.c compares how chips fall with a model.
 -- Matches with one or two chips each (option `chips`) come to an end soon.
 
 local function regie(options)

@@ -1,10 +1,9 @@
-/* tests/games/rush_hour_test.c - Rush Hour Shift against a model written from its
- * rules alone, and the solver on boards whose fewest moves are known.
+/* tests/games/rush_hour_test.c - Rush Hour Shift against a model written from
+ * its rules alone, and the solver on boards whose fewest moves are known.
  *
  * The model knows no grid, no bands and no script: vehicles stand at columns
  * and rows of the table, a step is tried cell by cell, a shift carries whoever
- * stands on the section. It is compared move by move, by what a player types.
- */
+ * stands on the section. It is compared move by move, as a player types it. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>

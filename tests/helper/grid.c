@@ -258,7 +258,6 @@ void fill_random(Bench *b, int filled) {
 }
 
 void check_both(Bench *b) {
-  const char *why = NULL;
   int pieces = 0;
   for (int c = 0; c < b->model.cells; c++) {
     int column, row, at = model_there(&b->model, c) ? c : -1;
@@ -270,7 +269,7 @@ void check_both(Bench *b) {
     pieces += b->model.piece[c] != 0;
   }
   munit_assert_int(lus_grid_pieces(b->grid, b->block), ==, pieces);
-  if (lus_block_sound(&b->layout, b->block, &why)) munit_error(why);
+  expect_sound(&b->layout, b->block);
 }
 
 int model_count(const Model *m, Pieces set) {
@@ -278,10 +277,6 @@ int model_count(const Model *m, Pieces set) {
   for (int c = 0; c < m->cells; c++)
     n += model_there(m, c) && model_among(set, m->piece[c]);
   return n;
-}
-
-int random_in(int min, int max) {
-  return min + (int)(munit_rand_uint32() % (uint32_t)(max - min + 1));
 }
 
 int random_cell(const Model *m) {

@@ -5,6 +5,7 @@
 #define HELPER_GRID_H
 
 #include "parts/grid.h"
+#include "helper/block.h"
 #include "munit.h"
 
 enum { MODEL_CELLS = LUS_GRID_SIDE * LUS_GRID_SIDE, LIST_CAP = 1 << 16 };
@@ -59,8 +60,6 @@ int model_next(const Model *m, int cell, int dir);
 bool model_there(const Model *m, int cell);
 bool model_among(Pieces set, int piece);
 int model_count(const Model *m, Pieces set);
-/* munit's own cannot draw from a range of one. */
-int random_in(int min, int max);
 int random_cell(const Model *m); /* one that is there */
 Pieces random_set(const Model *m);
 Dirs random_dirs(void);

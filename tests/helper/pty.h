@@ -20,8 +20,7 @@ typedef struct Pty {
 
 /* Starts $LUSORY with arguments (NULL at the end) in a terminal of that size.
  * `env` is pairs "NAME=value", NULL at the end, on top of a fixed clean
- * environment whose folders are below $TMPDIR, fresh for each process id of the
- * test. */
+ * environment whose folders are below $TMPDIR and new for each process. */
 Pty *pty_start(int columns, int rows, const char *const *env,
                const char *const *args);
 void pty_type(Pty *p, const char *keys);

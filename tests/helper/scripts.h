@@ -5,8 +5,8 @@
 
 #include "lusory.h"
 
-/* Reads "lua/NAME" from lua/, "games/NAME" from tests/fixtures/games/ or games/, any
- * other name from games/, and what helper_script_set has put in their place. */
+/* Reads "lua/NAME" from lua/, "games/NAME" from games/ or tests/fixtures/games/,
+ * any other name from games/, and what helper_script_set put in their place. */
 Scripts helper_scripts(void);
 
 /* From now on `name` ("games/pebbles") is this text; NULL: the file again. */

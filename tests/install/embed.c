@@ -1,4 +1,5 @@
-/* tests/install/embed.c - another program: plays a match on the library alone. */
+/* tests/install/embed.c - another program: plays a match on the library alone.
+ * */
 #include <lusory.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 #!/bin/sh
 # tests/install/install.sh - installs into an empty folder, plays from there without
-# the source tree, finds a user's games, and leaves nothing when uninstalled.
+# the source tree, finds a user's games, and leaves nothing behind when uninstalled.
 set -u
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT

@@ -1,5 +1,6 @@
 #!/bin/sh
-# tests/lua/define.sh - a mistake in a definition is told with file, line and what to do.
+# tests/lua/define.sh - a mistake in a definition is reported with file,
+# line and what to do about it.
 set -u
 lusory=${LUSORY:-build/lusory}
 work=$(mktemp -d) || exit 1
@@ -52,7 +53,7 @@ wrong 'g.replace("enough_left", 5)' "expected a function, got nil"
 wrong 'g.card = 3' "card: expected a text, got 3"
 wrong 'function g.setupp() end' "no hook 'setupp'; did you mean 'setup'?"
 
-# What was set is at fault: no line of a script helps whoever set it.
+# A wrong setting is reported alone: a line of a script would not help.
 set_wrong() { # GAME SETTING MESSAGE
   "$lusory" play "$1" --set "$2" </dev/null >"$work/out" 2>&1
   if [ "$(cat "$work/out")" = "lusory: $3" ]; then

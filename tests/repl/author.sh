@@ -35,7 +35,7 @@ printf 'local v = variant "monza" { title = "Mine" }\nv.summary = "pile " .. req
 "$lusory" help ./own.lua >log 2>&1
 if grep -q 'pile 33' log; then ok; else not_ok "a module beside a variant" log; fi
 
-# A move declared anew keeps the base's legal while its fields are the same.
+# A move that a variant declares again keeps the base's legal while its fields are the same.
 anew() { # NOTATION TEXT
   printf 'local v = variant "rush_hour_shift" { title = "Mine" }\nv.move("drive", "%s")\nreturn v\n' "$1" >anew.lua
   "$lusory" help ./anew.lua --author >log 2>&1
@@ -46,7 +46,7 @@ anew "go {vehicle} {distance}" "phase card, steps; has a legal"
 anew "go {vehicle} {by:-15-+15}" "phase card, steps"
 if grep -A1 "^  drive(" log | grep -q "has a legal"; then not_ok "a legal for other fields" log; else ok; fi
 
-# A track of one's own is proved; what is wrong is said with its place.
+# A track that a user makes is checked; what is wrong is reported with its place.
 track() { # NAME LANES TEXT
   printf 'local v = variant "monza" { title = "Mine" }\nv.options { lanes = "%s" }\nreturn v\n' "$2" >track.lua
   "$lusory" check track.lua >log 2>&1
@@ -105,7 +105,7 @@ finds "a line that never ran" 's/^  pos.pile = pos.pile - n/  if pos.pile > 99 t
 finds "moves that are found by asking" 's/{n:1-3}/{n:1-9999}/' "time goes into asking the rules about each of the 9999 moves of 'take': add g.legal.take"
 finds "settings that were tried" 's/x/x/' "^OK: .* 5 settings of options and players"
 
-# What only another option brings about is not called dead.
+# What happens only under other options is not called dead.
 finds "a rule of an option" 's/options {/& fair = { false },/; s/^-- The picture./pebbles.rule("not_one", "one is unfair", function(pos, n) return not pos.opt.fair or n > 1 or pos.pile == 1 end)/' '^OK: 0 errors, 0 warnings'
 
 # A name that nothing defines, in a module of the game.
@@ -121,12 +121,12 @@ echo 'local v = variant "./idle.lua" { title = "Mine" } v.rule("mine", "mine", f
 if grep -q "the rule 'mine' refused nothing" log && ! grep -q "the rule 'never'" log &&
   grep -q "1 warning about what ./idle.lua also has is left out" log; then ok; else not_ok "warnings of a variant" log; fi
 
-# As long as it may take.
+# The time that check may take.
 sed 's/{n:1-3}/{n:1-60000}/; s/return n <= pos.pile end/for _ = 1, 100 do n = n + 0 end return n <= pos.pile end/' "$template" >slow.lua
 does "a slow script" 0 "$lusory" check slow.lua --seconds 1
 if grep -q "1 second was not enough" log; then ok; else not_ok "not enough time is told" log; fi
 
-# Which file is for which verb.
+# Each verb names the one that a file is for.
 does "check of a test" 2 "$lusory" check stones_test.lua
 if grep -q "'lusory test stones_test.lua' runs the tests" log; then ok; else not_ok "check names test" log; fi
 does "test of a game" 1 "$lusory" test stones.lua

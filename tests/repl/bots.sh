@@ -1,6 +1,6 @@
 #!/bin/sh
-# tests/repl/bots.sh - bots at the table: what they thought is kept from move to move and forgotten by undo, the same
-# moves bring the same answer, and hints.
+# tests/repl/bots.sh - bots as opponents: they keep what they thought from move to move, undo makes
+# them forget it, and the same moves bring the same answer. Hints.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 lusory=$(realpath "${LUSORY:-build/lusory}")
@@ -31,8 +31,8 @@ for seed in 1 2 3 4 5 6; do
 done
 check "what it thought before made a difference" [ "$other" -gt 0 ]
 
-# The same search tells step by step; a new position starts from the first step,
-# which is left out where it excludes no move.
+# Hints reveal the same search step by step; a new position starts from the first
+# step, which is left out where it rules out no move.
 told 1 hint hint hint hint 4 hint >"$work/hints"
 sed -n -e "s/.*'hint' again.*/kind/p" -e 's/^Try.*/move/p' -e 's/.*; try .*, for one\./move/p' -e 's/.*looks best.*/why/p' "$work/hints" | tr '\n' ' ' >"$work/steps"
 check "hints in steps" grep -qx 'move why why why move ' "$work/steps"

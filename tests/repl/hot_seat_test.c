@@ -1,4 +1,5 @@
-/* tests/repl/hot_seat_test.c - hands stay hidden from those who share a keyboard. */
+/* tests/repl/hot_seat_test.c - hands stay hidden from those who share a
+ * keyboard. */
 #include "helper/pty.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* tests/repl/party_test.c - which game, who plays, and whether to start another match:
- * what is asked, and how it may be answered. */
+/* tests/repl/party_test.c - which game, who plays, and whether to start another
+ * match: what is asked, and how it may be answered. */
 #include "helper/pty.h"
 
 #include <stdlib.h>

@@ -1,8 +1,9 @@
 #!/bin/sh
 # tests/repl/play.sh - whole sessions from a pipe against transcripts.
 #
-# A case is tests/repl/transcripts/NAME.in, whose first line holds the arguments behind "#", and NAME.out, what
-# lusory writes and, last, its exit code. UPDATE=1 writes the .out files anew: read the difference.
+# A case is tests/repl/transcripts/NAME.in, whose first line holds the arguments after "#",
+# and NAME.out, what lusory writes and, last, its exit code. UPDATE=1 rewrites the
+# .out files: read the difference.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 lusory=$(realpath "${LUSORY:-build/lusory}")

@@ -9,7 +9,8 @@ export XDG_STATE_HOME="$folder/state" XDG_DATA_HOME="$folder/data" LC_ALL=C.UTF-
 unset LUSORY_PATH LUSORY_DATA
 
 . tests/helper/count.sh
-# expect CODE STREAM TEXT ARGS... - the exit code, and a text on stdout or stderr while the other one is empty
+# expect CODE STREAM TEXT ARGS... - the exit code, and a text on stdout or stderr;
+# the other one stays empty
 expect() {
   code=$1 stream=$2 text=$3
   shift 3
@@ -79,13 +80,13 @@ expect 1 stderr "broken.lua:2"                     play "$folder/broken.lua"
 printf 'x = 1\n' >"$folder/global.lua"
 expect 1 stderr "global.lua:1"                     play "$folder/global.lua"
 
-# A folder of one's own.
+# A user's own folder of games.
 mkdir -p "$folder/data/lusory/games"
 cp games/template.lua "$folder/data/lusory/games/stones.lua"
 expect 0 stdout "stones"                           list --names
 expect 0 stdout "Seat 1 to play"                   play stones --no-save
 
-# Which game? from a pipe.
+# "Which game?" is answered from a pipe.
 out=$(printf '\nnosuch\ntempla\ntake 3\n' | "$lusory" --no-save 2>&1)
 case $out in
 *"Please type a name from the list"*"There is no game 'nosuch'"*"Seat 1 played take 3."*) ok ;;
@@ -122,7 +123,7 @@ if [ -e /dev/full ]; then
   fi
 fi
 
-# A disk that cannot be written: the match goes on, and expected told.
+# A disk that cannot be written: the player is told, and the match goes on.
 out=$(printf 'take 3\n' | XDG_STATE_HOME=/dev/null "$lusory" play template 2>&1)
 case $out in
 *"not being saved"*"Seat 1 played take 3."*) ok ;;

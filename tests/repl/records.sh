@@ -1,5 +1,5 @@
 #!/bin/sh
-# tests/repl/records.sh - records, journals and replays through the program: $LUSORY, from the root of the tree.
+# tests/repl/records.sh - records, journals and replays through the program.
 set -u
 LUSORY=${LUSORY:-build/lusory}
 DIR=$(mktemp -d) || exit 1

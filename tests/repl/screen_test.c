@@ -1,5 +1,5 @@
-/* tests/repl/screen_test.c - what fits on the screen: pages, sizes, terminals that
- * can do little. */
+/* tests/repl/screen_test.c - what fits on the screen: pages, sizes, terminals
+ * that can do little. */
 #include "helper/pty.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* tests/repl/session_test.c - a session that waits for a bot, is cut short by a key,
- * a signal or a kill, and what is kept of it. */
+/* tests/repl/session_test.c - a session that waits for a bot, is cut short by a
+ * key, a signal or a kill, and what is kept of it. */
 #include "helper/pty.h"
 
 #include <signal.h>

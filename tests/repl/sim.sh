@@ -1,6 +1,6 @@
 #!/bin/sh
-# tests/repl/sim.sh - lusory sim and diff from outside: the same for any number of threads, shards that add up
-# also when one was killed, and what is misuse.
+# tests/repl/sim.sh - lusory sim and diff from outside: the same for any number
+# of threads; shards that add up even after one was killed; misuse.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 lusory=$(realpath "${LUSORY:-build/lusory}")
@@ -56,7 +56,7 @@ check "merged, it is the whole" same "$work/whole" "$work/sum"
 "$lusory" sim --merge "$work/s4.json" "$work/s2.json" -o "$work/half" 2>/dev/null
 "$lusory" sim --merge "$work/s1.json" "$work/half" "$work/s3.json" --json >"$work/sum"
 check "also by halves" same "$work/whole" "$work/sum"
-# strangers WORDS OPTION...: a shard of another run is told by what differs
+# strangers WORDS OPTION...: a shard of another run is refused with what differs
 strangers() {
   words=$1
   shift
@@ -75,7 +75,8 @@ check "rules counted or not" says "--rules differs" sim --merge "$work/s1.json" 
 check "other options" says "the options differ" sim --merge "$work/wide" "$work/other"
 check "another game" says "the game differs" sim --merge "$work/wide" "$work/s1.json"
 
-# Many at a time, killed on the way and resumed: by GNU parallel if it is there, else as a plain job array.
+# Many at a time, killed halfway and resumed: by GNU parallel if it is installed,
+# else by xargs.
 run="$lusory sim reversi -n 64 --seed 9 --seat 1=mcts:60"
 $run --json >"$work/whole"
 if command -v parallel >/dev/null; then
@@ -101,7 +102,7 @@ check "killed, resumed and merged, it is the whole" same "$work/whole" "$work/su
 head -c 700 "$work/s1.json" >"$work/torn.json"
 check "a torn shard is refused" exits 1 sim --merge "$work/torn.json"
 
-# --- what is told, and misuse ---
+# --- messages and misuse ---
 check "wins per seat" says "seat 2 wins (random)" sim tictactoe -n 10
 check "rules" says "empty_cell" sim tictactoe -n 10 --rules
 check "a named seat does not make the table smaller" exits 0 sim tictactoe -n 2 --seat 1=mcts:9

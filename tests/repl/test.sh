@@ -60,7 +60,8 @@ check "--list names the tests and runs none" listed
 check "--filter takes part of a name, in any case" filtered
 check "--shuffle is decided by the seed" shuffled
 
-# What is printed, told and counted does not depend on the threads: the first file is the last to print.
+# What is printed, reported and counted does not depend on the threads: the first
+# file is the last to print.
 threads() {
   mkdir -p "$work/j" && for n in 1 2 3; do
     echo "print('loads $n') it('prints', function() for _ = $n, 20 // $n do match('template') end print('runs $n') equal($n, 0) end)" >"$work/j/${n}_test.lua"
@@ -79,7 +80,7 @@ modules() {
     run 1 "$work/m/a_test.lua" && says "a_test.lua:3: not equal" && last "0 passed, 1 failed" &&
     echo 'require "sumz"' >"$work/m/b_test.lua" && run 1 "$work/m/b_test.lua" && says "there is no module 'sumz'"
 }
-# A match does not depend on those before it, which may be of another thread.
+# A match does not depend on earlier ones, which may be another thread's.
 alone() {
   mkdir -p "$work/g" && cp games/template.lua "$work/g/own.lua" &&
     echo 'it("starts", function() match("./own.lua") fails(function() match("own") end) end)' >"$work/g/own_test.lua" &&
@@ -116,7 +117,7 @@ coverage() {
     grep -qx end_of_record "$work/info" && last "11 passed, 0 failed"
 }
 never_fired() { run 0 tests/lua/template_test.lua --filter starts --coverage && says "named rules that never fired" && says ": enough_left"; }
-# Of a variant only its own lines and rules are told; the base is a line.
+# Of a variant only its own lines and rules are listed; its base is one line.
 coverage_of_variant() {
   echo 'it("starts", function() match("monza_oval") end)' >"$work/t/oval_test.lua" &&
     run 0 "$work/t/oval_test.lua" --coverage && says "games/monza_oval.lua" && says "left out: 6 scripts of the base (" &&

@@ -1,6 +1,7 @@
 #!/bin/sh
-# tests/soak/bots.sh - how strong the bots are, in full: tic-tac-toe mcts:2000 never loses, 1,000 matches against
-# itself and 500 against random in each seat; Connect Four mcts:2000 beats mcts:200 in at least 80 % of 200.
+# tests/soak/bots.sh - how strong the bots are, in full. Tic-tac-toe: mcts:2000 never
+# loses, in 1,000 matches against itself and 500 against random in each seat.
+# Connect Four: mcts:2000 wins at least 80 % of 200 matches against mcts:200.
 # Under the sanitizers this takes long: LUSORY=build/lusory sh tests/soak/bots.sh
 set -u
 cd "$(dirname "$0")/../.." || exit 1

@@ -1,6 +1,6 @@
 #!/bin/sh
-# tests/tools/rooms.sh - includes go down through the rooms of core/, and the
-# check that says so finds those that do not.
+# tests/tools/rooms.sh - includes go down through the rooms of core/, and
+# tools/check-rooms finds those that do not.
 set -u
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT

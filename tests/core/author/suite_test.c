@@ -1,5 +1,5 @@
-/* tests/core/author/suite_test.c - script tests and the battery, as a program uses them;
- * and what no script can do wrong, done wrong from outside. */
+/* tests/core/author/suite_test.c - script tests and the battery, as a program
+ * uses them; and what no script can do wrong, done wrong from outside. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* tests/core/bind/parts_lua_test.c - counters, decks, dice and stacks as scripts see
- * them.
+/* tests/core/bind/parts_lua_test.c - counters, decks, dice and stacks as
+ * scripts see them.
  *
  * Each test is a script that asserts; C only opens a position and the stages
  * around it. */

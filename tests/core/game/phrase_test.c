@@ -1,5 +1,5 @@
-/* tests/core/game/phrase_test.c - phrases mean what the same words mean in Lua, and the
- * generators list what the named rules leave.
+/* tests/core/game/phrase_test.c - phrases mean what the same words mean in Lua,
+ * and the generators list what the named rules leave.
  *
  * Each game is played at random with its phrases and, move by move beside it,
  * with the plain Lua functions they stand for: the same legal moves, the same

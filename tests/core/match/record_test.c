@@ -1,5 +1,5 @@
-/* tests/core/match/record_test.c - records: written, read again, edited by hand,
- * damaged, replayed under other rules. Run from the root of the tree. */
+/* tests/core/match/record_test.c - records: written, read again, edited by
+ * hand, damaged, replayed under other rules. Run from the root of the tree. */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>

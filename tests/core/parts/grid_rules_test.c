@@ -1,5 +1,5 @@
-/* tests/core/parts/grid_rules_test.c - lines, flanked runs, falling pieces, groups,
- * regions and spaces, on grids of many shapes against plain arrays. */
+/* tests/core/parts/grid_rules_test.c - lines, flanked runs, falling pieces,
+ * groups, regions and spaces, on grids of many shapes against plain arrays. */
 #include "helper/grid.h"
 #include "helper/suite.h"
 
@@ -57,7 +57,7 @@ static MunitResult runs(const MunitParameter p[], void *data) {
   return MUNIT_OK;
 }
 
-/* All lines, made anew: from each cell in the directions east, south-east,
+/* All lines, found again: from each cell in the directions east, south-east,
  * south and south-west. */
 typedef struct Lines {
   int n, length;

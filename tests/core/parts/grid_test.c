@@ -1,5 +1,5 @@
-/* tests/core/parts/grid_test.c - cells, names, contents, neighbours, ways to go and
- * text, on grids of many shapes against plain arrays. */
+/* tests/core/parts/grid_test.c - cells, names, contents, neighbours, ways to go
+ * and text, on grids of many shapes against plain arrays. */
 #include "helper/grid.h"
 #include "helper/suite.h"
 

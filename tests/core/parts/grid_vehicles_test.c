@@ -1,5 +1,5 @@
-/* tests/core/parts/grid_vehicles_test.c - bands shifted and vehicles driven at random,
- * against a picture: a plain array of what a player sees. */
+/* tests/core/parts/grid_vehicles_test.c - bands shifted and vehicles driven at
+ * random, against a picture: a plain array of what a player sees. */
 #include "helper/grid.h"
 #include "helper/suite.h"
 
@@ -239,7 +239,6 @@ static void compare_cells(Yard *y, int v) {
 
 static void compare(Yard *y) {
   Bench *b = y->bench;
-  const char *why = NULL;
   int pieces = 0;
   for (int row = -20; row < 40; row++)
     for (int column = -20; column < 40; column++) {
@@ -255,7 +254,7 @@ static void compare(Yard *y) {
     compare_vehicle(y, v);
     compare_cells(y, v);
   }
-  if (lus_block_sound(&b->layout, b->block, &why)) munit_error(why);
+  expect_sound(&b->layout, b->block);
 }
 
 /* --- random play --------------------------------------------------------- */

@@ -1,18 +1,15 @@
-/* tests/core/parts/position_test.c - layouts, blocks, views, the turn, counters. */
+/* tests/core/parts/position_test.c - layouts, blocks, views, the turn,
+ * counters. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "helper/block.h"
 #include "helper/suite.h"
 #include "parts/position.h"
 
 static uint8_t *block_new(const Layout *layout) {
   munit_assert_true(layout->frozen);
   return munit_malloc(layout->size); /* zeroed */
-}
-
-/* munit_rand_int_range divides by zero where there is but one number. */
-static int rand_between(int min, int max) {
-  return min == max ? min : munit_rand_int_range(min, max);
 }
 
 TEST(takes_do_not_overlap) {
@@ -175,7 +172,6 @@ TEST(views_hide_counters) {
 TEST(redraws_keep_the_view) {
   Layout layout;
   Rng r;
-  const char *why;
   int seen[10] = {0};
   lus_rng_seed(&r, 2, 2);
   lus_layout_init(&layout);
@@ -190,7 +186,7 @@ TEST(redraws_keep_the_view) {
     lus_block_redraw(&layout, block, 1, &r);
     lus_block_view(&layout, block, 1, after);
     munit_assert_memory_equal(layout.size, before, after);
-    munit_assert_null(lus_block_sound(&layout, block, &why));
+    expect_sound(&layout, block);
     seen[lus_counter_get(bid, block, 1)]++;
   }
   for (int i = 1; i <= 9; i++) munit_assert_int(seen[i], >, 50);
@@ -218,7 +214,7 @@ TEST(turns_go_round) {
     Head h = {.seats = (uint8_t)munit_rand_int_range(1, LUS_SEATS),
               .direction = (int8_t)(munit_rand_int_range(0, 1) ? 1 : -1)};
     h.turn = (uint8_t)munit_rand_int_range(0, h.seats);
-    int in = rand_between(1, h.seats);
+    int in = random_in(1, h.seats);
     for (int s = 1; s <= h.seats; s++) {
       if (s != in && munit_rand_int_range(0, 2) == 0) h.out |= lus_seat_bit(s);
       h.skip[s - 1] = (uint8_t)munit_rand_int_range(0, 3);

@@ -1,8 +1,8 @@
 /* tests/core/search/alloc_test.c - playouts do not allocate.
  *
- * malloc and its kin are counted in this program, and Lua asks them for all its
- * memory. After a first run that lets lists and Lua's own stack grow to what
- * they need, there is no call at all, be the rules phrases or Lua. */
+ * This program counts the calls of malloc, calloc and realloc; Lua gets all its
+ * memory from them. After a first run, in which lists and Lua's own stack grow
+ * to what they need, no call is made, whether rules are phrases or Lua. */
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* tests/core/search/mcts_test.c - bots: they find what is there, decide the same again,
- * and neither see nor foresee what they may not. */
+/* tests/core/search/mcts_test.c - bots: they find what is there, decide the
+ * same again, and neither see nor foresee what they may not. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -177,7 +177,7 @@ static void free_all(Bot **bots, int seats) {
 }
 
 /* What is hidden may be anything, and chance too: the choice is the same, also
- * of bots that have followed the match. */
+ * for bots that have followed the match. */
 static MunitResult sees_no_more(const MunitParameter p[], void *fixture) {
   Rng rng;
   (void)p, (void)fixture;
@@ -219,7 +219,7 @@ static uint32_t thought(Bot *b, Match *m) {
   return visits;
 }
 
-/* What was thought about what came to be is of use again. */
+/* What was thought about the moves that were then played is used again. */
 TEST(reuses) {
   Match *m = deal("connect_four", 2, 1, NULL);
   Bot *b = make("mcts:400", 1);
@@ -233,8 +233,8 @@ TEST(reuses) {
   return MUNIT_OK;
 }
 
-/* Who comes back to a position thinks anew: the same thoughts would go round in
- * a circle. */
+/* A bot that comes back to a position thinks again from the start: the same
+ * thoughts would go round in a circle. */
 TEST(leaves_circles) {
   Match *m = deal("connect_four", 2, 1, NULL);
   Bot *b = make("mcts:400", 1);
@@ -344,7 +344,7 @@ static MunitResult tree_widens(const MunitParameter p[], void *fixture) {
   return MUNIT_OK;
 }
 
-/* Nodes come without end; what is visited stays, and can be found. */
+/* New nodes keep coming; those that are visited stay and can be found. */
 static MunitResult tree_prunes(const MunitParameter p[], void *fixture) {
   static const Move MOVES[] = {1, 2, 3};
   Tree t;

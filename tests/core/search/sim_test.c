@@ -1,5 +1,5 @@
-/* tests/core/search/sim_test.c - simulation: figures, the same for any number of threads
- * and shards, and what a variant does to a game. */
+/* tests/core/search/sim_test.c - simulation: figures, the same for any number
+ * of threads and shards, and what a variant does to a game. */
 #include <math.h>
 #include <pthread.h>
 #include <stdio.h>

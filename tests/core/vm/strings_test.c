@@ -1,5 +1,5 @@
-/* tests/core/vm/strings_test.c - the words of the rules VM: one case per line, and
- * patterns against Lua's own library. */
+/* tests/core/vm/strings_test.c - the words of the rules VM: one case per line,
+ * and patterns against Lua's own library. */
 #include <stdio.h>
 #include <string.h>
 
