@@ -28,28 +28,6 @@ static void must(int holds, const char *what) {
   abort();
 }
 
-/* Each script is read once: a file saved in the meantime is not a finding. */
-static struct Kept {
-  char *name, *text, *display;
-  size_t len;
-} kept[64];
-static int kept_n;
-
-static const char *read_kept(void *context, const char *name, size_t *len,
-                             const char **display) {
-  int i = 0;
-  while (i < kept_n && strcmp(kept[i].name, name)) i++;
-  if (i == kept_n) {
-    const char *text = read_script(context, name, len, display);
-    if (!text || kept_n == 64) return text;
-    kept[kept_n++] =
-        (struct Kept){strdup(name), strdup(text), strdup(*display), *len};
-  }
-  *len = kept[i].len;
-  *display = kept[i].display;
-  return kept[i].text;
-}
-
 /* What fits must fit again when it has been written, to the same bytes. */
 static void check_again(const Scripts *scripts, Match *m, Record *r) {
   RecordSpec spec = {.takebacks = lus_record_takebacks(r)};
@@ -75,7 +53,7 @@ static void check_again(const Scripts *scripts, Match *m, Record *r) {
 static unsigned long readable, fitting;
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  Scripts scripts = {.read = read_kept};
+  Scripts scripts = helper_scripts();
   char error[1024] = "";
   RecordReport report;
   Record *r = lus_record_read((const char *)data, size, error, sizeof error);
@@ -245,9 +223,6 @@ int main(int argc, char *argv[]) {
   printf("%lu inputs, %lu could be read, %lu fitted\n", n, readable, fitting);
   printf("1 passed, 0 failed\n");
   for (int i = 0; i < seeds_n; i++) free(seeds[i]);
-  for (int i = 0; i < kept_n; i++)
-    free(kept[i].name), free(kept[i].text), free(kept[i].display);
-  free(last);
   return 0;
 }
 

@@ -7,7 +7,7 @@
 /* The kernel's own check finds nothing wrong; else the test fails. */
 void expect_sound(const Layout *layout, const uint8_t *block);
 
-/* A number of the range; munit's own divides by zero where there is only one. */
+/* A number in the range; munit's own divides by zero where there is just one. */
 int random_in(int min, int max);
 
 #endif

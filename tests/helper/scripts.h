@@ -5,8 +5,9 @@
 
 #include "lusory.h"
 
-/* Reads "lua/NAME" from lua/, "games/NAME" from games/ or tests/fixtures/games/,
- * any other name from games/, and what helper_script_set put in their place. */
+/* Reads "lua/NAME" from lua/, "games/NAME" from games/ or else from
+ * tests/fixtures/games/, any other name from games/; or what helper_script_set
+ * has put in its place. */
 Scripts helper_scripts(void);
 
 /* From now on `name` ("games/pebbles") is this text; NULL: the file again. */

@@ -1,5 +1,4 @@
-/* tests/install/embed.c - another program: plays a match on the library alone.
- * */
+/* tests/install/embed.c - another program: plays a match on the library. */
 #include <lusory.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,6 @@
 /* tests/core/search/sim_test.c - simulation: figures, the same for any number
  * of threads and shards, and what a variant does to a game. */
 #include <math.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,48 +11,11 @@
 
 /* --- helpers --- */
 
-/* From the tree, in any thread: each text is read once and stays. */
-enum { TEXTS_MOST = 256 };
-static struct {
-  char name[128];
-  char *text;
-  size_t len;
-} texts[TEXTS_MOST];
-static int texts_n;
-static pthread_mutex_t texts_lock = PTHREAD_MUTEX_INITIALIZER;
-
-static int find_text(const char *name) {
-  static const char *const FOLDERS[] = {"", "tests/fixtures/", "games/"};
-  int at = 0;
-  while (at < texts_n && strcmp(texts[at].name, name)) at++;
-  if (at < texts_n || texts_n == TEXTS_MOST) return at;
-  texts_n++;
-  snprintf(texts[at].name, sizeof texts[at].name, "%s", name);
-  for (int i = 0; i < 3 && !texts[at].text; i++) {
-    char path[512];
-    snprintf(path, sizeof path, "%s%s.lua", FOLDERS[i], name);
-    texts[at].text = helper_file(path, &texts[at].len);
-  }
-  return at;
-}
-
-static const char *read_script(void *context, const char *name, size_t *len,
-                               const char **display) {
-  (void)context;
-  pthread_mutex_lock(&texts_lock);
-  int at = find_text(name);
-  pthread_mutex_unlock(&texts_lock);
-  if (at == TEXTS_MOST) return NULL;
-  *len = texts[at].len;
-  *display = texts[at].name;
-  return texts[at].text;
-}
-
-static const Scripts SCRIPTS = {.read = read_script};
+static Scripts scripts;
 
 static Sim *run(const SimSpec *spec) {
   char error[2048];
-  Sim *s = lus_sim_run(&SCRIPTS, spec, error, sizeof error);
+  Sim *s = lus_sim_run(&scripts, spec, error, sizeof error);
   if (!s) munit_error(error);
   return s;
 }
@@ -337,7 +299,7 @@ static MunitResult wrong_figures(const MunitParameter p[], void *fixture) {
     Setting fault = {"fault", CASES[i][0]};
     SimSpec spec = {
         .game = "counts", .settings = &fault, .settings_n = 1, .matches = 2};
-    munit_assert_null(lus_sim_run(&SCRIPTS, &spec, error, sizeof error));
+    munit_assert_null(lus_sim_run(&scripts, &spec, error, sizeof error));
     munit_assert_not_null(strstr(error, CASES[i][1]));
   }
   return MUNIT_OK;
@@ -348,11 +310,11 @@ static MunitResult faults(const MunitParameter p[], void *fixture) {
   static const char *const BOTS[] = {"clever"};
   (void)p, (void)fixture;
   SimSpec spec = {.game = "no_such_game", .matches = 4, .threads = 2};
-  munit_assert_null(lus_sim_run(&SCRIPTS, &spec, error, sizeof error));
+  munit_assert_null(lus_sim_run(&scripts, &spec, error, sizeof error));
   spec.game = "tictactoe";
   spec.bots = BOTS;
   spec.bots_n = 1;
-  munit_assert_null(lus_sim_run(&SCRIPTS, &spec, error, sizeof error));
+  munit_assert_null(lus_sim_run(&scripts, &spec, error, sizeof error));
   munit_assert_not_null(strstr(error, "clever"));
   return MUNIT_OK;
 }
@@ -382,7 +344,7 @@ static Diff *diff(const char *game, const char *variant) {
   char error[2048];
   SimSpec spec = {.seed = 5, .matches = 40};
   MatchSpec a = {.game = game}, b = {.game = variant};
-  Diff *d = lus_sim_diff(&SCRIPTS, &spec, &a, &b, error, sizeof error);
+  Diff *d = lus_sim_diff(&scripts, &spec, &a, &b, error, sizeof error);
   if (!d) munit_error(error);
   return d;
 }
@@ -419,5 +381,6 @@ int main(int argc, char *argv[]) {
       CASE(refusals), CASE(own_figures),  CASE(wrong_figures),
       CASE(faults),   CASE(stops),        CASE(no_difference),
       CASE(variant),  {.name = NULL}};
+  scripts = helper_scripts();
   return suite_main("/sim", tests, argc, argv);
 }
