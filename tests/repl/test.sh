@@ -143,6 +143,11 @@ check "--battery passes a sound game" battery
 check "--battery tells what it finds" finding
 check "--battery prints a test that fails again" pasted
 check "without a path: all that is below tests/ and games/" default
+sample_games() {
+  mkdir -p "$work/s/tests/fixtures/games" && cp tests/fixtures/games/pebbles.lua "$work/s/tests/fixtures/games" &&
+    (cd "$work/s" && run 0 && says "battery/tests/fixtures/games/pebbles.lua" && last "1 passed, 0 failed")
+}
+check "and the games in tests/fixtures/games/" sample_games
 
 filters_all() { run 1 tests/lua/template_test.lua --filter nosuchtest && complains "no test has 'nosuchtest' in its name"; }
 check "--filter that leaves nothing says so" filters_all
