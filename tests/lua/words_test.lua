@@ -186,7 +186,7 @@ end)
 
 describe("m:get", function()
   it("gives the tables that setup has fixed", function()
-    local m = match(STEPS, { steps = "11" })
+    local m = match("tests/fixtures/games/steps.lua", { steps = "11" })
     same(m:get("fixed", "order"), { "first", { 2, 3 } })
     same(m:get("fixed"), { order = { "first", { 2, 3 } } })
   end)

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "lauxlib.h"
-#include "munit.h"
+#include "helper/suite.h"
 #include "author/prototype.h"
 
 #define LONG_NAME "a_name_of_more_than_the_forty_letters_that_lua_calls_short"
@@ -48,9 +48,8 @@ static const char *globals_of(const char *script, char *text) {
   return text;
 }
 
-static MunitResult globals_are_found(const MunitParameter p[], void *u) {
+TEST(globals_are_found) {
   char text[1024];
-  (void)p, (void)u;
   for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
     munit_assert_string_equal(globals_of(CASES[i][0], text), CASES[i][1]);
   return MUNIT_OK;
@@ -58,9 +57,8 @@ static MunitResult globals_are_found(const MunitParameter p[], void *u) {
 
 /* An instruction has eight bits for a name; past constant 255 it is loaded
  * first. What is assigned may be long, and name globals itself. */
-static MunitResult names_past_constant_255(const MunitParameter p[], void *u) {
+TEST(names_past_constant_255) {
   char script[8192] = "local t = {", text[1024];
-  (void)p, (void)u;
   for (int i = 0; i < 300; i++)
     sprintf(script + strlen(script), "'text %d',", i);
   strcat(script, "}\nt = a\nb = 1\nc = d(e, t.f)\nt.g = 2\nh.i = 3\n"
@@ -70,35 +68,29 @@ static MunitResult names_past_constant_255(const MunitParameter p[], void *u) {
   return MUNIT_OK;
 }
 
-static MunitResult lines_that_hold_code(const MunitParameter p[], void *u) {
+TEST(lines_that_hold_code) {
   static const char TEXT[] = "-- a comment\nlocal x = 1\n\nlocal function f()\n"
                              "  return {\n    x,\n  }\nend\nreturn f";
   bool code[16] = {false};
   char text[16] = "";
-  (void)p, (void)u;
   lus_code_lines(TEXT, strlen(TEXT), code, 9);
   for (int i = 1; i <= 9; i++) text[i - 1] = code[i] ? '#' : '.';
   munit_assert_string_equal(text, ".#..#.###");
   return MUNIT_OK;
 }
 
-static MunitResult a_text_with_faults(const MunitParameter p[], void *u) {
+TEST(a_text_with_faults) {
   bool code[4] = {false};
-  (void)p, (void)u;
   lus_code_lines("x = = 1", 7, code, 3);
   for (int i = 0; i < 4; i++) munit_assert_false(code[i]);
   return MUNIT_OK;
 }
 
-static MunitTest TESTS[] = {
-    {.name = "/globals_are_found", .test = globals_are_found},
-    {.name = "/names_past_constant_255", .test = names_past_constant_255},
-    {.name = "/lines_that_hold_code", .test = lines_that_hold_code},
-    {.name = "/a_text_with_faults", .test = a_text_with_faults},
-    {.name = NULL},
-};
-static const MunitSuite SUITE = {"/prototype", TESTS, NULL, 1, 0};
-
 int main(int argc, char *argv[]) {
-  return munit_suite_main(&SUITE, NULL, argc, argv);
+  static MunitTest tests[] = {CASE(globals_are_found),
+                              CASE(names_past_constant_255),
+                              CASE(lines_that_hold_code),
+                              CASE(a_text_with_faults),
+                              {.name = NULL}};
+  return suite_main("/prototype", tests, argc, argv);
 }

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "game/library.h"
-#include "helper_scripts.h"
+#include "helper/scripts.h"
 #include "lusory.h"
-#include "munit.h"
+#include "helper/suite.h"
 
 /* lua/lusory.lua with a line before its last, which is "return M". */
 static char *doctored(const char *line) {
@@ -40,14 +40,12 @@ static void load(const char *line, const char *expected) {
   free(library);
 }
 
-static MunitResult whole(const MunitParameter *p, void *data) {
-  (void)p, (void)data;
+TEST(whole) {
   load("", "");
   return MUNIT_OK;
 }
 
-static MunitResult lacks_a_function(const MunitParameter *p, void *data) {
-  (void)p, (void)data;
+TEST(lacks_a_function) {
   for (int i = 0; i < LIB_CALLS; i++) {
     char line[64], expected[128];
     snprintf(line, sizeof line, "M.%s = nil", lus_lib_name(i));
@@ -61,22 +59,16 @@ static MunitResult lacks_a_function(const MunitParameter *p, void *data) {
   return MUNIT_OK;
 }
 
-static MunitResult lacks_its_words(const MunitParameter *p, void *data) {
-  (void)p, (void)data;
+TEST(lacks_its_words) {
   load("M.words = nil", "the library (lua/lusory.lua) has no table 'words'");
   load("do return true end", "the library (lua/lusory.lua) returns no table");
   return MUNIT_OK;
 }
 
 int main(int argc, char *argv[]) {
-  static MunitTest tests[] = {
-      {"/whole", whole, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
-      {"/lacks_a_function", lacks_a_function, NULL, NULL,
-       MUNIT_TEST_OPTION_NONE, NULL},
-      {"/lacks_its_words", lacks_its_words, NULL, NULL, MUNIT_TEST_OPTION_NONE,
-       NULL},
-      {NULL, NULL, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL}};
-  static const MunitSuite suite = {"/library", tests, NULL, 1,
-                                   MUNIT_SUITE_OPTION_NONE};
-  return munit_suite_main(&suite, NULL, argc, argv);
+  static MunitTest tests[] = {CASE(whole),
+                              CASE(lacks_a_function),
+                              CASE(lacks_its_words),
+                              {.name = NULL}};
+  return suite_main("/library", tests, argc, argv);
 }
