@@ -203,7 +203,7 @@ static void expect_same(const Told *a, const Told *b) {
   size_t from = at > 200 ? at - 200 : 0;
   for (size_t i = from; i < at; i++)
     if (a->data[i] < ' ' && a->data[i] != '\n') a->data[i] = '.';
-  munit_errorf("what is told differs behind '%.*s'", (int)(at - from),
+  munit_errorf("what is told differs after '%.*s'", (int)(at - from),
                a->data + from);
 }
 

@@ -308,7 +308,7 @@ describe("the last turn", function()
     contains(m:picture(2), "4 │[■]│[.]│[.]│ g │")
   end)
 
-  it("says whose turn was missed behind it", function()
+  it("says whose turn was missed after it", function()
     local m = hoch3():play("uncover a1 b1 c1", "a5-a4")
     equal(m:changes(2), "Seat 2 played a5-a4.\nSeat 1 missed its turn.")
     equal(m:history()[2].missed, "Seat 1 missed its turn.")

@@ -97,7 +97,7 @@ describe("example 2, on the long track", function()
         "Red placed all six dice and earned the turbo roll.")
       equal(car(m, RED), "m23") -- the car has moved up
       m:refuses("purple", "colour_ahead")
-      -- purple does not fit behind it: the turn is over
+      -- purple does not fit after it: the turn is over
       m:rig(six "yellow"):play("yellow")
       equal(car(m, RED), "m24")
       equal(m:get("used", RED), 7)
@@ -124,7 +124,7 @@ describe("example 3, the bonus step", function()
     equal(m:phase(), "main")
   end)
 
-  it("has no yellow space behind that green", function()
+  it("has no yellow space after that green", function()
     local m = race("m9 start r2 start", six "yellow" .. six "white",
       { bonus = true })
     equal(car(m, RED), "m9")

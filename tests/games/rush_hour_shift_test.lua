@@ -582,7 +582,7 @@ describe("what is typed", function()
     equal(m:hash(), before)
     same(m:legal(), { "move3", "slide", "shift", "ms2" })
   end)
-  it("cannot go on behind a draw", function()
+  it("cannot go on after a draw", function()
     fails(function() start():play("slide 1+ slide") end,
       "a draw follows 'gold+2': look first")
   end)

@@ -94,7 +94,7 @@ printf '%s' '12. ta' >>"$A"
 feed 'take 2\n' resume "$A"
 says "a torn line is told" "cut off"
 run replay --verify "$A"
-exits "a journal goes on behind a torn line" 0
+exits "a journal goes on after a torn line" 0
 holds "the next line is whole" "$A" '^11\. take 2$'
 feed '' play pebbles --record /proc/nowhere.lus
 exits "where nothing can be written the match goes on" 0
