@@ -213,6 +213,29 @@ const char *lus_match_missed(Match *m, unsigned i);
 /* What the seat that played an entry scored by it; 0 for the deal. */
 int lus_match_gained(const Match *m, unsigned i);
 
+/* --- notes: what a move brought about --- */
+
+/* How many notes an entry has: those that the game says, and the kernel's own,
+ * which are called roll, draw, chance, reshuffle, captured, score, missed,
+ * stuck, game and end. */
+unsigned lus_match_notes(const Match *m, unsigned i);
+/* Note k of entry i as a sentence; "" where the game has none for it, NULL when
+ * the seat may not know the note (-1 knows everything). A card that another
+ * seat drew is not named. */
+const char *lus_match_note(Match *m, unsigned i, unsigned k, int seat);
+/* The same for programs: its name, and its fields by number. A field's value is
+ * a whole number: a seat, a cell from 1, a word from 1 among its words; of
+ * missed, stuck and end, seats as bits. NULL when there is no such field, or
+ * the seat may not know the note. */
+const char *lus_match_note_name(const Match *m, unsigned i, unsigned k,
+                                int seat);
+const char *lus_match_note_field(const Match *m, unsigned i, unsigned k,
+                                 unsigned field, int seat, int *value);
+/* The notes of entries `first` to i in sentences, as they are told after a turn:
+ * without rolls and draws, which lus_match_began and lus_match_came give, and
+ * without points that the game itself has spoken of. "" if there are none. */
+const char *lus_match_story(Match *m, unsigned first, unsigned i, int seat);
+
 /* --- what the game is --- */
 
 const char *lus_match_game(const Match *m);

@@ -320,9 +320,11 @@ local function worth(pos, winner)
   return back ~= 0 and 3 or 2
 end
 
-local function win_game(pos, winner, points)
+local WORTH <const> = { "a single game", "a gammon", "a backgammon" }
+
+local function win_game(pos, winner, points, why)
   pos.score[winner] = points * pos.cube
-  pos:win(winner)
+  pos:win(winner, why or WORTH[points])
 end
 
 local function can_go_on(pos)
@@ -332,10 +334,15 @@ local function can_go_on(pos)
     pos.high) ~= 0
 end
 
+backgammon.note("hit", "{who:seat} was hit on {point} and goes to the bar")
+
 function backgammon.play.move(pos, from, to)
   local seat, points, die = pos.turn, pos.points, die_for(pos, from, to)
   local target = place(seat, to)
-  if points:top(target) == 3 - seat then points:move(target, BAR[3 - seat]) end
+  if points:top(target) == 3 - seat then
+    points:move(target, BAR[3 - seat])
+    pos:note("hit", 3 - seat, to)
+  end
   points:move(place(seat, from), target)
   local left = pos.left - 1
   pos.left = left
@@ -363,7 +370,9 @@ function backgammon.play.take(pos)
   pos.cube, pos.owner, pos.phase = pos.cube * 2, pos.turn, "roll"
 end
 
-function backgammon.play.drop(pos) win_game(pos, 3 - pos.turn, 1) end
+function backgammon.play.drop(pos) 
+  win_game(pos, 3 - pos.turn, 1, "the double was not taken")
+end
 
 -- --- the picture ------------------------------------------------------------
 

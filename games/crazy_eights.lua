@@ -158,7 +158,7 @@ function eights.play.pass(pos)
   pos.passes = pos.passes + 1
   if pos.passes < pos.seats then return end
   for seat = 1, pos.seats do pos.score[seat] = -counts(pos, seat) end
-  pos:finish()
+  pos:finish "all have passed, and the least in hand wins"
 end
 
 local function cards(n) return n == 1 and "1 card" or n .. " cards" end

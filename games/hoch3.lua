@@ -30,6 +30,7 @@ Two sets win. Four players may play in teams, partners opposite.]],
 
 local SIDE <const> = 5
 local COLOURS <const> = { "red", "blue", "green", "yellow", "white" }
+local UNDER <const> = { "nothing", table.unpack(COLOURS) }
 local OF_EACH <const> = { [3] = { 5, 5, 5 }, [4] = { 4, 4, 4, 3 },
   [5] = { 3, 3, 3, 3, 3 } }
 local LARGE <const> = 6
@@ -99,11 +100,6 @@ function hoch3.setup(pos, opt)
   pos:counters("missed", 4, 0, { max = 3000 }) -- turns lost by uncovering
   -- the piece that made several lines
   pos:counter("moved", 0, { max = SIDE * SIDE })
-  -- The last turn: the line that was taken or uncovered, the colour taken, and
-  -- who did it.
-  pos:counter("line", 0, { max = pos.board:lines() })
-  pos:counter("taken", EMPTY, { max = #COLOURS })
-  pos:counter("by", 0, { max = 4 })
   pos.fixed.lines = line_names(pos.board)
   local cell = 0
   for mark in (opt.setup == "easy" and EASY or FULL):gmatch("%S") do
@@ -236,15 +232,8 @@ local function most_pieces(pos)
   pos:win(table.unpack(winners))
 end
 
--- Every turn starts with nothing to report.
-local function note_turn(pos, line, colour, seat)
-  pos.line, pos.taken, pos.by = line, colour, seat
-end
-
-local function begin_turn(pos)
-  pos.stand:hide_all()
-  if pos.line > 0 then note_turn(pos, 0, EMPTY, 0) end
-end
+hoch3.note("took", "{who} took three {colour}: {a} {b} {c}",
+  { who = "seat", colour = COLOURS, a = "board", b = "board", c = "board" })
 
 -- A small piece leaves the board, from under a large one if it must.
 local function take_away(pos, cell)
@@ -261,7 +250,7 @@ end
 local function score_line(pos, line)
   local seat = pos.turn
   local a, b, c = pos.board:line_cells(line)
-  note_turn(pos, line, small_at(pos, a), seat)
+  pos:note("took", seat, small_at(pos, a), a, b, c)
   take_away(pos, a)
   take_away(pos, b)
   take_away(pos, c)
@@ -278,13 +267,44 @@ end
 
 local made <const> = list()
 
+-- Three alike that lie open: a large piece left them so.
+local function open_words(pos, line)
+  local board, a, b, c = pos.board, pos.board:line_cells(line)
+  local colour = COLOURS[board:at(a)]
+  if not colour or board:at(a) ~= board:at(b) or board:at(a) ~= board:at(c) then
+    return
+  end
+  local spaces = pos.fixed.lines.names[line]
+  return ("Three %s lie open on %s: laying them open scores nothing%s.")
+    :format(colour, spaces,
+    pos.opt.claim and (", but seat %d may take them now (uncover %s)")
+      :format(pos.turn, spaces) or "")
+end
+
+-- Those that lead through a space, or the others.
+local function open_lines(pos, space, through)
+  local out = {}
+  for line = 1, pos.phase == "main" and not pos.over and pos.board:lines() or 0 do
+    local a, b, c = pos.board:line_cells(line)
+    if (space == a or space == b or space == c) == through then
+      out[#out + 1] = open_words(pos, line)
+    end
+  end
+  return #out > 0 and table.concat(out, " ") or nil
+end
+
+-- What lies open where a large piece left: it is looked up when it is told.
+hoch3.note("left", function(pos, space) return open_lines(pos, space, true) end,
+  { "space:board" })
+
 function hoch3.play.step(pos, from, to)
   local covered = pos.board:at(to)
-  begin_turn(pos)
+  pos.stand:hide_all()
   pos.stand:move(from, to)
   if pos.board:at(to) == LARGE then
     remember(pos, from, EMPTY)
     remember(pos, to, covered)
+    pos:note("left", from)
     return
   end
   made:clear()
@@ -299,7 +319,7 @@ function hoch3.play.step(pos, from, to)
 end
 
 function hoch3.play.slide(pos, from, to)
-  begin_turn(pos)
+  pos.stand:hide_all()
   pos.stand:move_all(from, to)
   remember(pos, to, pos.memory:remove(from))
 end
@@ -351,6 +371,13 @@ hoch3.rule("something_to_lift", "uncover", "there is nothing to lift on {line}",
 hoch3.legal.uncover = when(chosen "claim", board:lines_alike(HOLLOW),
   board:lines_alike(HOLLOW, 1))
 
+-- What an uncover shows, for all to see until the next action; and its price.
+hoch3.note("shown", "on {a} {b} {c}: {under_a}, {under_b}, {under_c}", {
+  fades = true, a = "board", b = "board", c = "board", under_a = UNDER,
+  under_b = UNDER, under_c = UNDER,
+})
+hoch3.note("fined", "these are not three alike, so {who:seat} misses a turn")
+
 local function lift(pos, cell)
   if pos.board:at(cell) ~= LARGE then return end
   remember(pos, cell, small_at(pos, cell))
@@ -359,7 +386,7 @@ end
 
 function hoch3.play.uncover(pos, line)
   local a, b, c = pos.board:line_cells(line)
-  begin_turn(pos)
+  pos.stand:hide_all()
   local colour = small_at(pos, a)
   if colour ~= EMPTY and colour == small_at(pos, b)
     and colour == small_at(pos, c) then
@@ -369,7 +396,9 @@ function hoch3.play.uncover(pos, line)
   lift(pos, a)
   lift(pos, b)
   lift(pos, c)
-  note_turn(pos, line, EMPTY, pos.turn)
+  pos:note("shown", a, b, c, colour + 1, small_at(pos, b) + 1,
+    small_at(pos, c) + 1)
+  pos:note("fined", pos.turn)
   pos:skip(pos.turn)
   pos.missed[pos.turn] = pos.missed[pos.turn] + 1
 end
@@ -417,13 +446,6 @@ local function glyph(pos, scene, cell)
   return { letter, colour = letter }
 end
 
--- The whole line of the last turn is marked, even where nothing is left to see.
-local function in_line(pos, cell)
-  if pos.line == 0 then return false end
-  local a, b, c = pos.board:line_cells(pos.line)
-  return cell == a or cell == b or cell == c
-end
-
 local function letters(pos)
   local out = {}
   for colour = 1, pos.opt.colours do out[colour] = COLOURS[colour]:sub(1, 1) end
@@ -449,8 +471,10 @@ end
 function hoch3.scene(pos, scene)
   scene:board(pos.board, { stacks = pos.stand, cell = function(cell)
     return glyph(pos, scene, cell)
-  end,
-    marks = function(cell) return in_line(pos, cell) end })
+  end })
+  local left = scene:notes "left"[1]
+  local open = open_lines(pos, left and left.space, false)
+  if open then scene:text(open) end
   legend(pos, scene)
   scene:scores(function(seat)
     return ("%d %s%s"):format(pos.sets[seat], pos.sets[seat] == 1 and "set" or "sets",
@@ -492,46 +516,6 @@ function hoch3.describe(pos)
   local teams = teams_text(pos)
   if teams then out[#out + 1] = "Teams: " .. teams .. "." end
   return table.concat(out, "\n")
-end
-
--- What an uncover showed on a space, as long as it is visible.
-local function lit_words(pos, cell)
-  return COLOURS[small_at(pos, cell)] or "nothing"
-end
-
--- What was taken; or what an uncover showed, and who misses a turn for it.
-local function line_words(pos)
-  local spaces = pos.fixed.lines.names[pos.line]
-  if pos.taken ~= EMPTY then
-    return ("Seat %d took three %s: %s.")
-      :format(pos.by, COLOURS[pos.taken], spaces)
-  end
-  local a, b, c = pos.board:line_cells(pos.line)
-  return ("On %s: %s, %s, %s; not three alike, so seat %d misses a turn."):format(spaces,
-    lit_words(pos, a), lit_words(pos, b), lit_words(pos, c), pos.by)
-end
-
--- Three alike that lie open: a large piece left them so.
-local function open_words(pos, line)
-  local board, a, b, c = pos.board, pos.board:line_cells(line)
-  local colour = COLOURS[board:at(a)]
-  if not colour or board:at(a) ~= board:at(b) or board:at(a) ~= board:at(c) then
-    return
-  end
-  local spaces = pos.fixed.lines.names[line]
-  return ("Three %s lie open on %s: laying them open scores nothing%s."):format(colour, spaces,
-    pos.opt.claim and (", but seat %d may take them now (uncover %s)")
-      :format(pos.turn, spaces) or "")
-end
-
-function hoch3.changes(pos)
-  local out = {}
-  if pos.line > 0 then out[1] = line_words(pos) end
-  for line = 1,
-    pos.phase == "main" and not pos.over and pos.board:lines() or 0 do
-    out[#out + 1] = open_words(pos, line)
-  end
-  return table.concat(out, " ")
 end
 
 return hoch3

@@ -163,7 +163,7 @@ function lasca.play.jump(pos, from, to)
 end
 
 -- The end: whoever cannot move loses.
-function lasca.stuck(pos) pos:win(3 - pos.turn) end
+function lasca.stuck(pos) pos:win(3 - pos.turn, "the other cannot move") end
 
 function lasca.scene(pos, scene)
   scene:board(pos.board, { glyphs = { "w", "b", "W", "B" },

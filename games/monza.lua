@@ -7,9 +7,11 @@ local tell = require "monza/tell"
 local track = require "monza/track"
 local TRACKS <const> = require "monza/tracks"
 
+local SEATS <const> = { "red", "blue", "green", "yellow" }
+
 local monza = game "Monza" {
   players = { 2, 4 },
-  seats = { "red", "blue", "green", "yellow" }, -- the colours of their cars
+  seats = SEATS, -- the colours of their cars
   summary = "Roll six coloured dice and place them, space by space, once round the track.",
   card = [[
 In your turn you roll six dice. Place them one after another, each on a space
@@ -160,14 +162,6 @@ function monza.setup(pos, opt)
   pos:counter("last", 0, { max = #COLOURS })
   pos:counters("path", MOST_STEPS, NOWHERE, { max = road.finish })
   pos:counter("steps", 0, { max = MOST_STEPS })
-  -- What the last turn brought about: from where a car was set back, for whom
-  -- no die fitted, who earned the turbo roll and whether it was in vain, who
-  -- came home.
-  pos:counters("back_from", pos.seats, NOWHERE, { max = road.finish })
-  pos:flags("stuck", pos.seats)
-  pos:counter("turboed", 0, { max = pos.seats })
-  pos:flag("in_vain")
-  pos:counter("came_home", 0, { max = pos.seats })
   pos.turn = opt.first
   if opt.position ~= "" then start_from_position(pos, opt.position) end
 end
@@ -311,16 +305,27 @@ local function next_turn(pos)
   pos.turn = seat
 end
 
+local function named(pos, space) return track.name(pos.fixed.road, space) end
+
+monza.note("set_back", function(pos, who, from, to)
+  return ("%s is set back from %s to %s"):format(SEATS[who], named(pos, from),
+    to == START and "the start" or named(pos, to))
+end, { "who:seat", "from", "to" })
+monza.note("home", "{who:seat} is home")
+monza.note("turbo", "{who:seat} placed all six dice and earned the turbo roll")
+monza.note("in_vain", "no die of the turbo roll fits")
+
 -- A car goes back in its lane to a space that is free and has no tyres, or to
 -- the start.
 local function send_back(pos, seat)
   local road = pos.fixed.road
   local space, first = pos.car[seat], road.first[road.lane[pos.car[seat]]]
-  pos.back_from[seat] = space
+  local from = space
   repeat space = space - 1
   until space < first or road.colour[space] ~= track.TYRES
     and not car_on(pos, space)
   pos.car[seat] = space < first and START or space
+  pos:note("set_back", seat, from, pos.car[seat])
 end
 
 -- --- the bonus step ---------------------------------------------------------
@@ -361,17 +366,6 @@ function monza.begin(pos)
   pos.dice:roll()
 end
 
--- Every turn starts with nothing to report; a bonus step for one's own car
--- belongs to the turn before it, one for another car is a turn.
-local function new_account(pos)
-  local begins = pos.phase == "main" or pos.phase == "bonus"
-    and pos.turn ~= pos.driver
-  if not begins then return end
-  pos:forget("back_from")
-  pos:forget("stuck")
-  pos.turboed, pos.in_vain, pos.came_home = 0, false, 0
-end
-
 -- The car moves to the last die, and the dice come off the board.
 local function move_up(pos)
   pos.car[pos.driver] = pos.head
@@ -384,7 +378,7 @@ local function end_driving(pos)
   local other = car_on(pos, pos.head, pos.driver)
   move_up(pos)
   if other then send_back(pos, other) end
-  if is_home(pos, pos.driver) then pos.came_home = pos.driver end
+  if is_home(pos, pos.driver) then pos:note("home", pos.driver) end
   if not offer_bonus(pos) then next_turn(pos) end
 end
 
@@ -392,9 +386,9 @@ local function turbo_roll(pos)
   move_up(pos)
   pos.phase = "turbo"
   pos.turbo:roll()
-  pos.turboed = pos.driver
+  pos:note("turbo", pos.driver)
   if die_fits(pos) or tile_fits(pos) then return pos:again() end
-  pos.in_vain = true
+  pos:note "in_vain"
   end_driving(pos)
 end
 
@@ -431,7 +425,6 @@ function monza.legal.die(pos, moves)
   any_step(pos, has_die, add_step, moves)
 end
 function monza.play.die(pos, step)
-  new_account(pos)
   cup(pos):use(COLOURS[colour_of(step)])
   pos.used[pos.turn] = pos.used[pos.turn] + 1
   go_on(pos, step)
@@ -452,7 +445,6 @@ function monza.legal.tile(pos, moves)
   if may_use_tiles(pos) then any_step(pos, has_tile, add_step, moves) end
 end
 function monza.play.tile(pos, step)
-  new_account(pos)
   pos.tiles[tile(pos.turn, colour_of(step))] = false
   go_on(pos, step)
 end
@@ -506,7 +498,6 @@ function monza.legal.reroll(pos, moves)
   if has_tile(pos, EXTRA_ROLL) then add_rerolls(pos, moves, 1, 0) end
 end
 function monza.play.reroll(pos, choice)
-  new_account(pos)
   local left, set = { table.unpack(choices.counts[choice]) }, 0
   for i = 1, DICE do
     for colour, name in ipairs(COLOURS) do
@@ -538,13 +529,11 @@ function monza.legal.stop(pos, moves)
   if may_stop(pos) then moves:add() end
 end
 function monza.play.stop(pos)
-  new_account(pos)
   arrive(pos)
 end
 
 -- No die fits: the car stays.
 function monza.stuck(pos)
-  pos.stuck[pos.turn] = pos.last == 0
   end_driving(pos)
 end
 
@@ -554,7 +543,6 @@ monza.move("no_bonus", "no bonus",
   { phase = "bonus", only = has_bonus, help = "your car stays where it is" })
 function monza.legal.no_bonus(_, moves) moves:add() end
 function monza.play.no_bonus(pos)
-  new_account(pos)
   next_turn(pos)
 end
 monza.move("bonus", "bonus {way}", { phase = "bonus", way = { names = WAYS }, only = has_bonus,
@@ -572,9 +560,8 @@ function monza.legal.bonus(pos, moves)
   end
 end
 function monza.play.bonus(pos, way)
-  new_account(pos)
   pos.car[pos.turn] = space_ahead(pos, way)
-  if is_home(pos, pos.turn) then pos.came_home = pos.turn end
+  if is_home(pos, pos.turn) then pos:note("home", pos.turn) end
   next_turn(pos)
 end
 
@@ -639,37 +626,35 @@ local function dice_left(pos)
   return out
 end
 
--- What the last turn brought about beyond what was placed.
-function monza.changes(pos)
-  local came = { road = pos.fixed.road, cars = {}, back_from = {}, home = pos.came_home,
-    turbo = pos.turboed, in_vain = pos.in_vain }
-  for seat = 1, pos.seats do
-    came.cars[seat], came.back_from[seat] = pos.car[seat], pos.back_from[seat]
-  end
-  return tell.changes(came)
-end
-
 -- What can be seen, as plain tables.
-local function race_of(pos)
+local function race_of(pos, stuck)
   local race = {
     road = pos.fixed.road, over = pos.over, turn = pos.turn, phase = pos.phase,
     dice = dice_left(pos), head = pos.head,
-    finish_takes = pos.opt.finish, changes = monza.changes(pos),
-    ahead = {}, cars = {}, used = {}, stuck = {}, tiles = {}, placed = {},
+    finish_takes = pos.opt.finish, stuck = stuck,
+    ahead = {}, cars = {}, used = {}, tiles = {}, placed = {},
     reach = reach(pos),
   }
   for way = 1, #WAYS do race.ahead[way] = space_ahead(pos, way) or NOWHERE end
   for i = 1, pos.steps do race.placed[pos.path[i]] = i end
   for seat = 1, pos.seats do
-    race.cars[seat], race.used[seat], race.stuck[seat] = pos.car[seat],
-      pos.used[seat], pos.stuck[seat]
+    race.cars[seat], race.used[seat] = pos.car[seat], pos.used[seat]
     race.tiles[seat] = pos.opt.tiles and tiles_of(pos, seat) or nil
   end
   return race
 end
 
+-- For whom no die fitted in the last turn.
+local function stuck_seats(scene)
+  local out = {}
+  for _, note in ipairs(scene:notes "stuck") do
+    for _, seat in ipairs(note.seats) do out[seat] = true end
+  end
+  return out
+end
+
 function monza.scene(pos, scene)
-  local race = race_of(pos)
+  local race = race_of(pos, stuck_seats(scene))
   local function fits(name)
     return not pos.over and ways_to(pos, track.NUMBERS[name]) > 0
   end
@@ -687,6 +672,6 @@ function monza.scene(pos, scene)
   scene:scores(function(seat) return tell.seat(race, seat) end, pos.opt.tiles)
 end
 
-function monza.describe(pos) return tell.race(race_of(pos)) end
+function monza.describe(pos) return tell.race(race_of(pos, {})) end
 
 return monza

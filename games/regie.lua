@@ -72,6 +72,7 @@ local LEFT <const>, FORWARD <const>, BACKWARD <const> = 1, 1, 2
 local FRONT <const>, MIDDLE <const>, BACK <const> = 1, 2, 3
 local DOWN <const> = dirs "s"
 local CHIPS <const> = pieces(1, 2)
+local NAME <const> = { "red", "blue" }
 
 -- By the layout's name as it was given, which may be wrong or missing.
 local function chips_of(name)
@@ -119,17 +120,9 @@ function regie.setup(pos, opt)
   -- of them, those that were worth something
   pos:counter("scored", 0, { max = 2 * opt.chips })
   pos:counter("on_table", 0, { max = 2 * opt.chips })
-  -- The last turn: who played it, the layer slid, where the box went; and what
-  -- fell: whose chip, in which column of the frame, from which layer to which.
-  pos:counter("by", 0, { max = 2 })
-  pos:counter("fined", 0, { max = 2 }) -- who misses a turn for it
+  -- what the opponent did just before: the layer slid, where the box went
   pos:counter("slid", 0, { max = #layout.strips })
   pos:counter("pushed", 0, { min = -1, max = 1 })
-  pos:counter("fell", 0, { max = 2 * opt.chips })
-  for _, name in ipairs { "fell_chip", "fell_column", "fell_from",
-    "fell_to" } do
-    pos:counters(name, 2 * opt.chips, 0, { min = -100, max = 100 })
-  end
   pos.fixed.layout = layout
   pos.fixed.first_column = travel(layout) + 1
   pos.fixed.last_column = travel(layout) + layout.frame
@@ -143,22 +136,24 @@ end
 
 local falls <const>, outside <const> = list(), list()
 
--- Notes that a chip fell; earlier falls of the same chip in this turn are
--- joined to it. The lower of two chips is noted first, so that no other has
--- reached `from` yet.
-local function note_fall(pos, seat, column, from, to)
-  local n = pos.fell
-  for i = 1, n do
-    if pos.fell_column[i] == column and pos.fell_to[i] == from then
-      pos.fell_to[i] = to
-      return
-    end
+-- Columns count from the frame's first. What is put in comes to layer 1; who
+-- falls into the box does so for points.
+regie.note("put_in", false, { "who:seat", "column" })
+regie.note("slid", false, { "layer" })
+regie.note("pushed", false)
+regie.note("fell", function(pos, who, column, from, to, points)
+  local told = ("a %s chip fell from layer %d"):format(NAME[who], from)
+  if to == pos.fixed.table then
+    return told .. " on the table, outside the frame"
+  elseif to < pos.fixed.box then
+    return ("%s to layer %d at column %d"):format(told, to, column)
   end
-  n = n + 1
-  pos.fell = n
-  pos.fell_chip[n], pos.fell_column[n], pos.fell_from[n], pos.fell_to[n] = seat,
-    column, from, to
-end
+  return ("%s into the box at column %d for %s"):format(told, column,
+    points == 0 and "nothing" or points == 1 and "1 point" or points .. " points")
+end, { "who:seat", "column", "from", "to", "points" })
+regie.note("fined", function(pos, who)
+  return not pos.over and NAME[who] .. " misses a turn"
+end, { "who:seat" })
 
 local function is_through(pos, seat)
   pos.through[seat] = pos.through[seat] + 1
@@ -184,7 +179,8 @@ local function drop_outside(pos)
     local column, layer = layers:frame(outside:at(i))
     if not held(pos, column, layer) then
       local seat = layers:remove(outside:at(i))
-      note_fall(pos, seat, column - fixed.first_column + 1, layer, fixed.table)
+      pos:note("fell", seat, column - fixed.first_column + 1, layer,
+        fixed.table, 0)
       is_through(pos, seat)
       pos.on_table = pos.on_table + 1
       any = true
@@ -214,24 +210,21 @@ local function settle(pos, scoring)
       local column, from = layers:frame(falls:at(i))
       local to, place = layers:row(falls:at(i + 1)),
         column - fixed.first_column + 1
-      note_fall(pos, seat, place, from, to)
-      if to == fixed.box then
-        drop_into_box(pos, seat,
-          scoring and fixed.layout.box[pos.box][place] or 0)
-      end
+      local points = scoring and to == fixed.box
+        and fixed.layout.box[pos.box][place] or 0
+      pos:note("fell", seat, place, from, to, points)
+      if to == fixed.box then drop_into_box(pos, seat, points) end
     end
   until n == 0 or not drop_outside(pos)
 end
 
 -- --- a turn: one of three ---------------------------------------------------
 
--- Every turn starts with nothing to report.
-local function note_turn(pos, slid, pushed)
-  pos.by, pos.slid, pos.pushed, pos.fined = pos.turn, slid, pushed, 0
-  for i = 1, pos.fell do
-    pos.fell_chip[i], pos.fell_column[i], pos.fell_from[i], pos.fell_to[i] = 0, 0, 0, 0
-  end
-  pos.fell = 0
+-- What the opponent may not answer at once. Where the opponent misses the next
+-- turn, nothing is barred.
+local function bar(pos, slid, pushed)
+  if pos:skips(3 - pos.turn) > 0 then slid, pushed = 0, 0 end
+  pos.slid, pos.pushed = slid, pushed
 end
 
 local function top_window(pos, place)
@@ -285,14 +278,14 @@ function regie.legal.chip(pos, list)
 end
 function regie.play.chip(pos, column)
   local cell, seat = top_window(pos, column), pos.turn
-  note_turn(pos, 0, 0)
+  bar(pos, 0, 0)
   pos.left[seat] = pos.left[seat] - 1
   pos.layers:put(cell, seat)
-  note_fall(pos, seat, column, 0, 1)
+  pos:note("put_in", seat, column)
   settle(pos, false)
   if pos.layers:at(cell) == 0 then
     pos:skip(seat)
-    pos.fined = seat
+    pos:note("fined", seat)
   end
 end
 
@@ -306,7 +299,7 @@ local function click(way) return way == LEFT and -1 or 1 end
 regie.rule("not_the_same_layer", "slide",
   "the opponent slid layer {layer} just before",
   function(pos, layer)
-    return pos.by == pos.turn or pos.slid ~= layer
+    return pos.slid ~= layer
   end)
 regie.rule("ribbed_end", "slide",
   "the ribbed end of layer {layer} cannot enter the frame",
@@ -315,10 +308,11 @@ regie.rule("ribbed_end", "slide",
   end)
 function regie.legal.slide(pos, list)
   local slid = pos.slid
-  pos.layers:shifts(list, slid > 0 and pos.by ~= pos.turn and slid or nil)
+  pos.layers:shifts(list, slid > 0 and slid or nil)
 end
 function regie.play.slide(pos, layer, way)
-  note_turn(pos, layer, 0)
+  bar(pos, layer, 0)
+  pos:note("slid", layer)
   pos.layers:shift(layer, click(way))
   settle(pos, true)
 end
@@ -341,15 +335,16 @@ regie.rule("three_positions", "box", "the box cannot go further {way}",
 regie.rule("not_straight_back", "box",
   "the opponent moved the box just before; it may not go straight back",
   function(pos, way)
-    return pos.by == pos.turn or pos.pushed ~= -push(way)
+    return pos.pushed ~= -push(way)
   end)
 function regie.legal.box(pos, list)
-  local barred = pos.by ~= pos.turn and -pos.pushed or 0
+  local barred = -pos.pushed
   if pos.box < BACK and barred ~= 1 then list:add(FORWARD) end
   if pos.box > FRONT and barred ~= -1 then list:add(BACKWARD) end
 end
 function regie.play.box(pos, way)
-  note_turn(pos, 0, push(way))
+  bar(pos, 0, push(way))
+  pos:note "pushed"
   pos.box = pos.box + push(way)
 end
 
@@ -359,7 +354,9 @@ end
 function regie.ends(pos)
   local chips, through = pos.opt.chips, pos.through
   if through[1] < chips and through[2] < chips then return end
-  if pos.score[1] == pos.score[2] then pos:draw() else pos:finish() end
+  local why = through[1] < chips and "all blue chips are through"
+    or "all red chips are through"
+  if pos.score[1] == pos.score[2] then pos:draw(why) else pos:finish(why) end
 end
 
 function regie.score(pos, seat) return pos.score[seat] - pos.score[3 - seat] end
@@ -376,35 +373,22 @@ end
 
 -- --- the picture ------------------------------------------------------------
 
-local CHIP <const>, COLOUR <const>, NAME <const> = { "R", "B" }, { "r", "b" },
-  { "red", "blue" }
-
--- What fell in the last turn: whose, where, and what it was worth.
-local function fallen(pos)
-  local out = {}
-  for i = 1, pos.fell do
-    local fall = { seat = pos.fell_chip[i], column = pos.fell_column[i],
-      put_in = pos.fell_from[i] == 0, from = math.max(pos.fell_from[i], 1),
-      to = pos.fell_to[i] }
-    fall.boxed, fall.beside = fall.to == pos.fixed.box,
-      fall.to == pos.fixed.table
-    fall.points = fall.boxed and not fall.put_in
-      and pos.fixed.layout.box[pos.box][fall.column] or 0
-    out[i] = fall
-  end
-  return out
-end
+local CHIP <const>, COLOUR <const> = { "R", "B" }, { "r", "b" }
 
 -- Where the last turn's chips went through, and where they came to: seats by
 -- "layer,column".
-local function traces(falls_now)
+local function traces(pos, scene)
   local way, ended = {}, {}
-  for _, fall in ipairs(falls_now) do
-    local last = fall.beside and fall.from or fall.to - 1
+  for _, put in ipairs(scene:notes "put_in") do
+    ended["1," .. put.column] = put.who
+  end
+  for _, fall in ipairs(scene:notes "fell") do
+    local last = fall.to == pos.fixed.table and fall.from or fall.to - 1
     for layer = fall.from, last do
-      way[layer .. "," .. fall.column] = fall.seat
+      way[layer .. "," .. fall.column] = fall.who
+      ended[layer .. "," .. fall.column] = nil
     end
-    ended[fall.to .. "," .. fall.column] = fall.seat
+    ended[fall.to .. "," .. fall.column] = fall.who
   end
   return way, ended
 end
@@ -450,7 +434,9 @@ local function line(pos, scene, label, edge, cell)
 end
 
 local function layer_line(pos, scene, layer, way, ended)
-  local label = (layer == pos.slid and "[%d]" or " %d "):format(layer)
+  local slid = scene:notes "slid"[1]
+  local label = (slid and slid.layer == layer and "[%d]" or " %d ")
+    :format(layer)
   return line(pos, scene, label, scene:glyph("│", "|"), function(column)
     local text, colour = field(pos, scene, layer, column, way)
     return text, colour, ended[layer .. "," .. column] ~= nil
@@ -458,10 +444,12 @@ local function layer_line(pos, scene, layer, way, ended)
 end
 
 -- What the last turn brought: "red +9, blue +0".
-local function gains(pos, falls_now)
+local function gains(pos, scene)
   local got, out = {}, {}
-  for _, fall in ipairs(falls_now) do
-    if fall.boxed then got[fall.seat] = (got[fall.seat] or 0) + fall.points end
+  for _, fall in ipairs(scene:notes "fell") do
+    if fall.to == pos.fixed.box then
+      got[fall.who] = (got[fall.who] or 0) + fall.points
+    end
   end
   for seat, points in pairs(got) do
     out[#out + 1] = ("%s +%d"):format(NAME[seat], points)
@@ -469,7 +457,7 @@ local function gains(pos, falls_now)
   return #out > 0 and table.concat(out, ", ") or nil
 end
 
-local function box_line(pos, scene, row, falls_now, ended)
+local function box_line(pos, scene, row, ended)
   local counts, values = row == pos.box, pos.fixed.layout.box[row]
   local text = line(pos, scene, "   ", " ", function(column)
     if not values[column] then return " " end
@@ -477,9 +465,9 @@ local function box_line(pos, scene, row, falls_now, ended)
       counts and ended[pos.fixed.box .. "," .. column] ~= nil
   end)
   if not counts then return ("%s   box %d"):format(text, row) end
-  local box = pos.pushed ~= 0 and "[box %d]" or "box %d"
+  local box = scene:notes "pushed"[1] and "[box %d]" or "box %d"
   return ("%s   %s: %s")
-    :format(text, box:format(row), gains(pos, falls_now) or "this row counts")
+    :format(text, box:format(row), gains(pos, scene) or "this row counts")
 end
 
 -- Chips that fell outside the frame in the last turn.
@@ -494,8 +482,7 @@ local function table_line(pos, scene, ended)
 end
 
 function regie.scene(pos, scene)
-  local falls_now = fallen(pos)
-  local way, ended = traces(falls_now)
+  local way, ended = traces(pos, scene)
   scene:text(line(pos, scene, "   ", " ", function(column)
     return column >= 1 and column <= pos.fixed.layout.frame and tostring(column) or " ", "k"
   end) .. "   column")
@@ -503,7 +490,7 @@ function regie.scene(pos, scene)
     scene:text(layer_line(pos, scene, layer, way, ended))
   end
   for row = FRONT, BACK do
-    scene:text(box_line(pos, scene, row, falls_now, ended))
+    scene:text(box_line(pos, scene, row, ended))
   end
   local on_table = table_line(pos, scene, ended)
   if on_table then scene:text(on_table) end
@@ -518,32 +505,6 @@ function regie.scene(pos, scene)
 end
 
 -- --- in sentences -----------------------------------------------------------
-
-local function fall_sentence(fall)
-  local told = ("A %s chip fell from layer %d")
-    :format(NAME[fall.seat], fall.from)
-  if fall.beside then return told .. " on the table, outside the frame." end
-  if not fall.boxed then
-    return ("%s to layer %d at column %d."):format(told, fall.to, fall.column)
-  end
-  local worth = fall.points == 0 and "nothing" or ("%d point%s")
-    :format(fall.points, fall.points == 1 and "" or "s")
-  return ("%s into the box at column %d for %s.")
-    :format(told, fall.column, worth)
-end
-
--- What fell in the last turn, and who misses the next one.
-function regie.changes(pos)
-  local out = {}
-  for _, fall in ipairs(fallen(pos)) do
-    if fall.to > fall.from then out[#out + 1] = fall_sentence(fall) end
-  end
-  if pos.fined > 0 and not pos.over then
-    out[#out + 1] = ("%s misses a turn.")
-      :format(pos.fined == 1 and "Red" or "Blue")
-  end
-  return table.concat(out, " ")
-end
 
 local function layer_sentence(pos, layer)
   local windows_at, frame = {}, pos.fixed.layout.frame
@@ -578,8 +539,6 @@ function regie.describe(pos)
       seat == 1 and "Red" or "Blue", pos.score[seat], pos.left[seat],
       pos.through[seat])
   end
-  local changes = regie.changes(pos)
-  if changes ~= "" then out[#out + 1] = "In the last turn: " .. changes end
   return table.concat(out, "\n")
 end
 

@@ -344,6 +344,7 @@ end
 function win(pos)
   if pos.opt.games == 1 then return pos:win(pos.turn) end
   pos.score[pos.turn] = pos.score[pos.turn] + 1
+  pos:note("game", pos.turn)
   if pos.game < pos.opt.games then return next_game(pos) end
   if pos.score[1] == pos.score[2] then pos:draw() else pos:finish() end
 end

@@ -82,15 +82,16 @@ function M.stack_key(stacks, place)
   return table.concat(out, ",")
 end
 
--- What stands where: key of a place in the frame -> what is there. Compared
--- with that of an earlier position it shows what changed.
+-- What stands where: key of a place in the frame -> what is there on top.
+-- Compared with that of an earlier position it shows what changed; what was
+-- merely shown, or is hidden again, did not.
 function M.places(grid, stacks)
   local out = {}
   for cell = 1, grid:cells() do
     if grid:there(cell) then
       local c, r = grid:frame(cell)
-      out[c .. "," .. r] = stacks and M.stack_key(stacks, cell)
-        or tostring(grid:at(cell))
+      out[c .. "," .. r] = tostring(stacks and stacks:top(cell)
+        or grid:at(cell))
     end
   end
   return out
@@ -360,13 +361,18 @@ function M.tell(grid, given, seats)
   return #order > 0 and table.concat(order, "\n") or "The board is empty."
 end
 
--- The lines of a grid. `before` is M.places of an earlier position, or nil.
-function M.paint(grid, given, ascii, before)
+-- The lines of a grid. `before` is M.places of an earlier position, or nil;
+-- `named` holds the cells that notes of the last turn name.
+function M.paint(grid, given, ascii, before, named)
   local spec = read_spec(given)
   if spec.slant == nil then spec.slant = is_slanted(grid) end
   spec.map_rows = map_rows(spec.map)
   local changed = spec.marks == false and {}
     or differences(grid, spec.stacks, before)
+  for cell in pairs(spec.marks ~= false and named or {}) do
+    local c, r = grid:frame(cell)
+    changed[c .. "," .. r] = true
+  end
   local g = gather(grid, spec, ascii, changed)
   if fits_boxes(g, spec) then return paint_boxes(g, spec, ascii) end
   return paint_open(g, spec, ascii)

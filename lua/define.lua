@@ -5,6 +5,7 @@
 -- against a position here; that happens when a match is set up.
 
 local near = require "lua/near"
+local notes = require "lua/notes"
 local options = require "lua/options"
 local notations = require "lua/notation"
 local valid = require "lua/valid"
@@ -41,9 +42,6 @@ local M = {}
 --- for a seat (0: a spectator)
 ---@field describe fun(pos: Position, seat: Seat): string a hook: the position
 --- in sentences
----@field changes fun(pos: Position, seat: Seat): string a hook: what the last
---- turn brought about beyond what was typed, in sentences; it can only use what
---- the position holds
 ---@field score fun(pos: Position, seat: Seat): number a hook for bots: how good
 --- the position looks for a seat, in any unit, more is better; mcts asks for
 --- every seat when it breaks off a playout after 20 random moves, and compares
@@ -65,8 +63,6 @@ local HOOKS <const> = {
   stuck = "a seat has no move: end the match, or let the turn pass: stuck(pos)",
   scene = "the picture: scene(pos, scene, seat)",
   describe = "the position in sentences: describe(pos, seat) -> text",
-  changes = "what the last turn brought about beyond what was typed: " ..
-    "changes(pos, seat) -> sentences",
   score = "how good it looks, for bots: score(pos, seat) -> number",
   figures = "what lusory sim counts at the end of a match: figures(pos) -> " ..
     "{ { name, number }, ... }",
@@ -109,7 +105,7 @@ local function new_def(title)
   return {
     title = title, players = { 2, 2 }, summary = "", card = "", points = "", cap = 1000,
     options = {}, checks = {}, phases = { "main" }, kinds = {}, rules = {},
-    legal = {}, play = {}, hooks = {}, places = {}, parts = {},
+    legal = {}, play = {}, hooks = {}, places = {}, parts = {}, notes = {},
   }
 end
 
@@ -443,6 +439,25 @@ function FUNCTIONS.part(def, name, change)
     { name = name, change = change, place = valid.here(AUTHOR) })
 end
 
+--- g.note(name, sentence, NoteSpec?) - declares what a move may bring about:
+--- pos:note(name, ...) then says it, with a value for each {field} of the
+--- sentence; {who:seat}, {at:board}, {how:left|right} say what a field takes, else
+--- it is a number. A function(pos, ...) that returns the sentence, or nil, may
+--- stand for it, and false where nothing is to be told. In a variant it may
+--- declare a note of the base again
+---@param name string
+---@param sentence string|false|(fun(pos: Position, ...): string?)
+---@param spec NoteSpec?
+function FUNCTIONS.note(def, name, sentence, spec)
+  local made = notes.declare(name, sentence, spec)
+  local known, i = find(def.notes, name)
+  if known and not (def.base and find(def.base_def.notes, name)) then
+    error(("the note '%s' is declared twice"):format(name), 0)
+  end
+  made.place = valid.here(AUTHOR)
+  def.notes[i or #def.notes + 1] = made
+end
+
 -- --- the object ----------------------------------------------------------
 
 local DEFS <const> = {} -- object -> def; filled while scripts load
@@ -510,7 +525,8 @@ end
 
 local function derive(base, base_object)
   local def = copy_table(base)
-  for _, key in ipairs { "options", "checks", "phases", "kinds", "rules", "parts" } do
+  for _, key in ipairs { "options", "checks", "phases", "kinds", "rules", "parts",
+    "notes" } do
     def[key] = copy_list(base[key])
   end
   for _, key in ipairs { "legal", "play", "hooks", "places" } do

@@ -9,6 +9,7 @@ local author = require "lua/author"
 local define = require "lua/define"
 local fields = require "lua/fields"
 local move_text = require "lua/move_text"
+local notes = require "lua/notes"
 local options = require "lua/options"
 local phrase = require "lua/phrase"
 local picture = require "lua/picture"
@@ -100,6 +101,7 @@ function M.compile()
     kinds = current.kinds,
     rules = def.rules,
     hooks = def.hooks,
+    notes = notes.resolve(current),
   }
 end
 
@@ -118,12 +120,15 @@ function M.about(line, from, legal)
 end
 function M.sentence(rule, move) return tell.sentence(current, rule, move) end
 function M.begins(word) return move_text.begins(current, word) end
-function M.look_back(there) return picture.look_back(current, there) end
+function M.look_back(there, said)
+  notes.remember(current, said)
+  return picture.look_back(current, there)
+end
 function M.picture(seat, ascii, what)
   return picture.paint(current, seat, ascii, what)
 end
 function M.describe(seat) return tell.describe(current, seat) end
-function M.changes(seat) return tell.changes(current, seat) end
+function M.note(kind, ...) return notes.tell(current, kind, ...) end
 function M.figures() return tell.figures(current) end
 function M.seat_name(seat) return tell.seat_name(current, seat) end
 -- What the game itself has to say against its options and data: sentences.

@@ -15,6 +15,7 @@
 local board = require "lua/board"
 local measure = require "lua/measure"
 local near = require "lua/near"
+local notes = require "lua/notes"
 
 local M = {}
 
@@ -111,10 +112,17 @@ function Scene:board(grid, spec)
     return add(self, board.tell(grid, spec, self.current.def.seats))
   end
   local before = self.marks and M.seen(self.current, grid, spec and spec.stacks)
-  for _, line in ipairs(board.paint(grid, spec, self.ascii, before)) do
+  local named = self.marks and notes.cells(self.current, grid)
+  for _, line in ipairs(board.paint(grid, spec, self.ascii, before, named)) do
     add(self, line)
   end
 end
+
+--- scene:notes(name?) -> the notes of the last turn that the seat may know, in
+--- order: { name = , FIELD = value, ... }
+---@param name string?
+---@return table[]
+function Scene:notes(name) return notes.last(self.current, name) end
 
 --- scene:changed(stacks, place) -> did the last turn change what is there?
 ---@param stacks Stacks

@@ -3,6 +3,7 @@
 
 local fields = require "lua/fields"
 local near = require "lua/near"
+local notes = require "lua/notes"
 local options = require "lua/options"
 local picture = require "lua/picture"
 
@@ -63,10 +64,7 @@ function M.unknown_names(current, found)
   return found
 end
 
-function M.seat_name(current, seat)
-  local names = current.def.seats
-  return names and names[seat] or "seat " .. seat
-end
+M.seat_name = notes.seat_name
 
 -- --- describe ---------------------------------------------------------------
 
@@ -112,12 +110,6 @@ function M.describe(current, seat)
     end
   end
   return table.concat(out, "\n")
-end
-
--- What the game says about the last turn; "" when it says nothing.
-function M.changes(current, seat)
-  local hook = current.def.hooks.changes
-  return hook and hook(current.pos, seat) or ""
 end
 
 -- What the game counts at the end of a match: names and whole numbers.

@@ -175,10 +175,16 @@ static bool can_tell(Exam *e, int seat, LibCall call) {
                            lus_lib_name(call), seat);
 }
 
+static bool can_tell_notes(Exam *e, int seat) {
+  const char *fault = lus_notes_fault(e->m, e->m->n - 1, seat);
+  return !fault ||
+         lus_found(e, "a note cannot be told to seat %d: %s", seat, fault);
+}
+
 static bool ask_pictures(Exam *e) {
   for (int seat = 0; seat <= lus_match_seats(e->m); seat++)
     if (!can_tell(e, seat, LIB_PICTURE) || !can_tell(e, seat, LIB_DESCRIBE) ||
-        !can_tell(e, seat, LIB_CHANGES))
+        !can_tell_notes(e, seat))
       return false;
   return true;
 }
@@ -189,6 +195,7 @@ static bool play_copy(Exam *e, uint8_t *copy, Move move) {
   Match *m = e->m;
   memcpy(copy, m->block, lus_game_size(m->game));
   lus_chance_clear(&m->game->binding->chance);
+  lus_notes_clear(&m->game->binding->notes);
   return lus_game_play(m->game, copy, move) && lus_game_legal(m->game, copy);
 }
 

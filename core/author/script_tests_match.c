@@ -521,6 +521,52 @@ static int match_changes(lua_State *L) {
   return 1;
 }
 
+/* m:told(i, seat?) -> the turn of the i-th move, told as far as that
+ * @param i integer @param seat Seat? @return string */
+static int match_told(lua_State *L) {
+  Match *m = arg_match(L);
+  lua_Integer i = luaL_checkinteger(L, 2);
+  luaL_argcheck(L, i >= 1 && i <= lus_match_played_n(m), 2, "no such move");
+  lua_remove(L, 2);
+  lua_pushstring(L, lus_match_tell(m, (unsigned)i, arg_eyes(L, m)));
+  return 1;
+}
+
+/* A note of the last turn: its fields by name, and
+ * @class Note
+ * @field name string what it is called
+ * @field text string its sentence, or ""
+ * @field [string] any FIELD: its value */
+
+static void push_note(lua_State *L, Match *m, unsigned i, unsigned k,
+                      int seat) {
+  const int32_t *note;
+  uint32_t at = 0;
+  for (unsigned n = k; (note = lus_notes_next(m, i, &at)) && n; n--) continue;
+  lus_note_push(L, m, note);
+  lua_pushstring(L, lus_match_note(m, i, k, seat));
+  lua_setfield(L, -2, "text");
+}
+
+/* m:notes(seat?, name?) -> what the seat may know of what the last turn brought
+ * about; of the notes of that name only
+ * @param seat Seat? @param name string? @return Note[] */
+static int match_notes(lua_State *L) {
+  Match *m = arg_match(L);
+  int seat = arg_eyes(L, m);
+  const char *name = luaL_optstring(L, 3, NULL);
+  lua_Integer n = 0;
+  lua_newtable(L);
+  for (unsigned i = m->n ? lus_turn_start(m, m->n - 1) : 0; i < m->n; i++)
+    for (unsigned k = 0; k < lus_match_notes(m, i); k++) {
+      const char *is = lus_match_note_name(m, i, k, seat);
+      if (!is || (name && strcmp(is, name))) continue;
+      push_note(L, m, i, k, seat);
+      lua_rawseti(L, -2, ++n);
+    }
+  return 1;
+}
+
 /* m:view_bytes(seat) -> the view as bytes: to compare, not to read
  * @param seat Seat @return string */
 static int match_view_bytes(lua_State *L) {
@@ -631,6 +677,8 @@ static const luaL_Reg METHODS[] = {{"play", match_play},
                                    {"picture", match_picture},
                                    {"describe", match_describe},
                                    {"changes", match_changes},
+                                   {"told", match_told},
+                                   {"notes", match_notes},
                                    {"history", match_history},
                                    {"view_bytes", match_view_bytes},
                                    {"get", match_get},

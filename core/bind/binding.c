@@ -383,6 +383,7 @@ void lus_binding_close(Binding *b) {
   if (!b) return;
   lus_layout_free(&b->layout);
   lus_chance_free(&b->chance);
+  lus_notes_free(&b->notes);
   lus_moves_free(&b->moves);
   free(b->counters);
   free(b->own);

@@ -26,6 +26,7 @@
 #include <lauxlib.h>
 #include <lua.h>
 
+#include "bind/note.h"
 #include "parts/chance.h"
 #include "parts/moves.h"
 #include "parts/position.h"
@@ -61,6 +62,7 @@ typedef struct Binding {
   uint8_t *block; /* what scripts read and write now: own, a view, a copy */
   Layout layout;
   Chance chance;
+  Notes notes;
   Passing passing;       /* after the move being played */
   int mover;             /* the seat that plays it */
   Seats revealed;        /* the seats that learned something from it */

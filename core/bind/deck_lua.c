@@ -363,6 +363,26 @@ static int pile_move(lua_State *L) { return move_card(L, false); }
  * @param card Card|integer @param to Pile */
 static int pile_move_under(lua_State *L) { return move_card(L, true); }
 
+/* Cards that go into a pile without an order lose theirs. What goes there in
+ * one move is one note. */
+static void note_reshuffle(PileRef *p, int n, int to) {
+  Binding *b = p->ref.binding;
+  const Pile *pile = &deck_of(&p->ref)->pile[to];
+  Notes *notes = &b->notes;
+  if (b->chance.quiet || !b->mover || b->stage != STAGE_PLAY) return;
+  if (n < 2 || pile->ordered || pile->sight != SEEN_BY_NOBODY) return;
+  int number = 0;
+  for (const Part *part = b->layout.first; part != p->ref.part;
+       part = part->next)
+    number++;
+  int32_t values[] = {number << 16 | to, n};
+  int32_t *last = notes->said + notes->n - 3;
+  bool more = notes->n >= 3 && lus_note_kind(last[0]) == NOTE_RESHUFFLE &&
+              last[1] == values[0];
+  if (more) last[2] += n;
+  else lus_note_add(notes, NOTE_RESHUFFLE, LUS_EVERYONE, values);
+}
+
 static int move_top(lua_State *L, PileRef *p, int n, int to) {
   const Deck *d = deck_of(&p->ref);
   uint8_t *block = block_of(p);
@@ -375,6 +395,7 @@ static int move_top(lua_State *L, PileRef *p, int n, int to) {
   luaL_argcheck(L, to != p->pile, lua_gettop(L), "the same pile");
   if (!lus_deck_move_top(d, block, p->pile, n, to)) return no_room(L, d, to);
   if (n) note_seen(p->ref.binding, before, after);
+  note_reshuffle(p, n, to);
   return 0;
 }
 

@@ -376,6 +376,15 @@ static int pos_next_seat(lua_State *L) {
   return 1;
 }
 
+/* Keeps the reason why the match ends, if argument `arg` is one. */
+static void keep_reason(lua_State *L, Binding *b, int arg) {
+  size_t len;
+  if (b->chance.quiet || lua_isnoneornil(L, arg)) return;
+  const char *reason = luaL_checklstring(L, arg, &len);
+  luaL_argcheck(L, len < LUS_REASON, arg, "a reason has at most 255 bytes");
+  memcpy(b->notes.reason, reason, len + 1);
+}
+
 static int end_match(Binding *b, Seats winners) {
   Head *h = lus_head(b->block);
   h->over = 1;
@@ -383,23 +392,32 @@ static int end_match(Binding *b, Seats winners) {
   return 0;
 }
 
-/* pos:win(seat, ...) - ends the match; these seats and their teams win
- * @param seat Seat @param ... Seat */
+/* pos:win(seat, ..., reason?) - ends the match; these seats and their teams win.
+ * The reason is told: "six in a row"
+ * @param seat Seat @param ... Seat|string */
 static int pos_win(lua_State *L) {
   Binding *b = need_play(L);
   Seats winners = 0;
-  for (int i = 2; i <= lua_gettop(L); i++)
-    winners |= b->team[lus_arg_seat(L, b, i) - 1];
+  int last = lua_gettop(L);
+  if (last > 2 && lua_type(L, last) == LUA_TSTRING) keep_reason(L, b, last--);
+  for (int i = 2; i <= last; i++) winners |= b->team[lus_arg_seat(L, b, i) - 1];
   luaL_argcheck(L, winners, 2, "which seat wins?");
   return end_match(b, winners);
 }
 
-/* pos:draw() - ends the match; nobody wins */
-static int pos_draw(lua_State *L) { return end_match(need_play(L), 0); }
+/* pos:draw(reason?) - ends the match; nobody wins
+ * @param reason string? */
+static int pos_draw(lua_State *L) {
+  Binding *b = need_play(L);
+  keep_reason(L, b, 2);
+  return end_match(b, 0);
+}
 
-/* pos:finish() - ends the match; the most points win, ties share */
+/* pos:finish(reason?) - ends the match; the most points win, ties share
+ * @param reason string? */
 static int pos_finish(lua_State *L) {
   Binding *b = need_play(L);
+  keep_reason(L, b, 2);
   const Head *h = lus_head_of(b->block);
   int32_t most = INT32_MIN;
   Seats winners = 0;
@@ -564,6 +582,8 @@ static const luaL_Reg POS[] = {{"counter", pos_counter},
                                {"pick", pos_pick},
                                {"pick_until", pos_pick_until},
                                {"reveal", pos_reveal},
+                               {"note", lus_pos_note},
+                               {"note_to", lus_pos_note_to},
                                {"grid_named", pos_grid_named},
                                {NULL, NULL}};
 

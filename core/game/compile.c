@@ -355,6 +355,9 @@ static int make(lua_State *L) {
   read_kinds(L, made, g);
   lus_game_plan(g);
   read_hooks(L, made, g);
+  lua_getfield(L, made, "notes");
+  lus_notes_read(L, g->binding, lua_gettop(L));
+  lua_pop(L, 1);
   const char *title = lus_spec_text(L, made, "title");
   snprintf(g->title, sizeof g->title, "%.100s", title ? title : g->name);
   g->variant = lus_spec_flag(L, made, "variant", false);

@@ -27,7 +27,7 @@
   X(LIB_LOOK_BACK, "look_back")                                                \
   X(LIB_PICTURE, "picture")                                                    \
   X(LIB_DESCRIBE, "describe")                                                  \
-  X(LIB_CHANGES, "changes")                                                    \
+  X(LIB_NOTE, "note")                                                          \
   X(LIB_FIGURES, "figures")                                                    \
   X(LIB_SEAT_NAME, "seat_name")                                                \
   X(LIB_INSPECT, "inspect")                                                    \

@@ -267,6 +267,12 @@ void lus_phrase_play(const Phrase *p, Binding *b, uint8_t *block,
   p->step->run(p->step, b, block, (int)payload);
 }
 
+bool lus_phrase_takes(const Phrase *p) {
+  for (const Step *s = p->step; s < p->step + p->n; s++)
+    if (s->word == DO_GO || s->word == DO_JUMP) return true;
+  return false;
+}
+
 /* --- which function --- */
 
 #define RUN_ENTRY(name, word) [word] = run_##name,

@@ -28,5 +28,7 @@ bool lus_phrase_sample(const Phrase *p, uint8_t *block, Sample *sample);
 /* Plays one. */
 void lus_phrase_play(const Phrase *p, Binding *b, uint8_t *block,
                      uint32_t payload);
+/* Does it move a piece from cell to cell, so that others may be captured? */
+bool lus_phrase_takes(const Phrase *p);
 
 #endif

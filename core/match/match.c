@@ -54,6 +54,8 @@ static void forget(Entry *e) {
   free(e->text);
   free(e->chance);
   free(e->events);
+  free(e->notes);
+  free(e->reason);
 }
 
 void lus_match_free(Match *m) {
@@ -137,17 +139,22 @@ static bool file(Match *m, Move move, int seat, char *text) {
                  before->turns != lus_head(lus_match_block(m, m->n - 2))->turns;
     turn += fresh;
   }
-  m->entries[m->n] = (Entry){.move = move,
-                             .seat = (uint8_t)seat,
-                             .missed = m->game->missed,
-                             .skipped = m->game->skipped,
-                             .revealed = m->game->binding->revealed,
-                             .learned = m->game->binding->learned,
-                             .turn = turn,
-                             .hash = lus_match_hash(m),
-                             .text = text,
-                             .chance = chance,
-                             .events = events};
+  Entry e = {.move = move,
+             .seat = (uint8_t)seat,
+             .missed = m->game->missed,
+             .skipped = m->game->skipped,
+             .revealed = m->game->binding->revealed,
+             .learned = m->game->binding->learned,
+             .turn = turn,
+             .hash = lus_match_hash(m),
+             .text = text,
+             .chance = chance,
+             .events = events};
+  if (!lus_notes_file(m, &e)) {
+    forget(&e);
+    return false;
+  }
+  m->entries[m->n] = e;
   memcpy(lus_match_block(m, m->n), m->block, lus_game_size(m->game));
   m->ends = ++m->n;
   return true;
@@ -302,6 +309,7 @@ bool lus_match_know_legal(Match *m) {
 
 static bool run(Match *m, Move move) {
   lus_chance_clear(lus_match_chance(m));
+  lus_notes_clear(&m->game->binding->notes);
   lus_match_chance(m)->ask = m->asks;
   lus_match_chance(m)->asked.outcomes = 0;
   m->known = false;
@@ -407,12 +415,6 @@ bool lus_match_wins(const Match *m, int seat) {
 }
 int lus_match_score(const Match *m, int seat) {
   return lus_head(m->block)->score[seat - 1];
-}
-int lus_match_gained(const Match *m, unsigned i) {
-  int seat = m->entries[i].seat;
-  if (!i) return 0;
-  return lus_head(lus_match_block(m, i))->score[seat - 1] -
-         lus_head(lus_match_block(m, i - 1))->score[seat - 1];
 }
 uint64_t lus_match_hash(const Match *m) {
   return lus_block_hash(&m->game->binding->layout, m->block);

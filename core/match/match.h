@@ -28,6 +28,9 @@ typedef struct Entry {
   uint64_t hash;
   char *text, *chance; /* owned */
   EventSeats *events;  /* owned: one for each event of `chance` */
+  int32_t *notes;      /* owned: see core/bind/note.h */
+  uint32_t notes_n;    /* numbers in it */
+  char *reason;        /* owned; why the match ended by it, or NULL */
 } Entry;
 
 struct Match {
@@ -67,6 +70,36 @@ static inline uint8_t *lus_match_block(const Match *m, unsigned i) {
 static inline Chance *lus_match_chance(Match *m) {
   return &m->game->binding->chance;
 }
+
+/* --- notes: core/match/note.c --- */
+
+/* Files the notes of the move that was just played, the kernel's own too, with
+ * its entry, which is not yet in the history; false: no memory. */
+bool lus_notes_file(const Match *m, Entry *e);
+
+/* The notes of an entry one after another: `at` is 0 at first. NULL at the
+ * end. */
+const int32_t *lus_notes_next(const Match *m, unsigned i, uint32_t *at);
+
+/* May a seat know a note of entry i? -1 knows everything. */
+bool lus_note_known(const Match *m, unsigned i, const int32_t *note, int seat);
+
+/* Why the sentence of a note of an entry cannot be told to a seat; NULL: all
+ * can. */
+const char *lus_notes_fault(Match *m, unsigned i, int seat);
+
+/* Pushes a note of an entry as a table, { name = , FIELD = value }, in any VM.
+ */
+void lus_note_push(lua_State *L, const Match *m, const int32_t *note);
+
+/* The first entry of the turn of an entry. */
+unsigned lus_turn_start(const Match *m, unsigned i);
+
+/* Their names, joined by "and"; returns how many they are. */
+int lus_name_seats(Match *m, Seats seats, char *names, size_t size);
+
+/* A capital letter at the beginning of a sentence. */
+void lus_capital(char *text);
 
 /* Plays one legal move, or deals (LUS_NO_MOVE): it happens as a whole or not
  * at all. Stated outcomes that a failed attempt used are given back. */

@@ -48,20 +48,33 @@ const char *lus_match_seat_name(Match *m, int seat) {
   return answer(m, 1);
 }
 
-static unsigned turn_start(const Match *m, unsigned i);
+/* What a seat may know of the last turn's notes, as a list. */
+static void push_notes(lua_State *L, const Match *m, int seat) {
+  lua_Integer n = 0;
+  lua_newtable(L);
+  for (unsigned i = m->n ? lus_turn_start(m, m->n - 1) : 0; i < m->n; i++) {
+    const int32_t *note;
+    for (uint32_t at = 0; (note = lus_notes_next(m, i, &at));) {
+      if (!lus_note_known(m, i, note, seat)) continue;
+      lus_note_push(L, m, note);
+      lua_rawseti(L, -2, ++n);
+    }
+  }
+}
 
 /* Shows the library the position before the last turn, so that the picture can
- * mark what has changed. */
+ * mark what has changed, and the turn's notes. */
 static void look_back(Match *m, int seat) {
   Game *g = m->game;
-  unsigned first = m->n > 1 ? turn_start(m, m->n - 1) : 0;
+  unsigned first = m->n > 1 ? lus_turn_start(m, m->n - 1) : 0;
   if (first) {
     const uint8_t *block = m->blocks + (size_t)(first - 1) * lus_game_size(g);
     lus_block_view(&g->binding->layout, block, seat, g->view);
   }
   lua_State *L = lus_game_lib(g, g->view, LIB_LOOK_BACK);
   lua_pushboolean(L, first > 0);
-  if (!lus_game_call(g, 1, 0)) g->error[0] = '\0';
+  push_notes(L, m, seat);
+  if (!lus_game_call(g, 2, 0)) g->error[0] = '\0';
 }
 
 static const char *paint(Match *m, int seat, bool ascii, const char *what) {
@@ -81,10 +94,23 @@ const char *lus_match_hand(Match *m, int seat, bool ascii) {
   return paint(m, seat, ascii, "hand");
 }
 
+/* The position, and what its last turn brought about. */
 const char *lus_match_describe(Match *m, int seat) {
+  char *story = m->n ? strdup(lus_match_story(m, lus_turn_start(m, m->n - 1),
+                                              m->n - 1, seat))
+                     : NULL;
+  look_back(m, seat);
   lua_State *L = lus_match_ask(m, seat, LIB_DESCRIBE);
   lua_pushinteger(L, seat);
-  return answer(m, 1);
+  answer(m, 1);
+  if (story && *story) {
+    char *described = strdup(m->text);
+    lus_say(&m->text, "%s\nIn the last turn: %s", described ? described : "",
+            story);
+    free(described);
+  }
+  free(story);
+  return m->text;
 }
 
 const char *lus_match_help(Match *m) {
@@ -155,170 +181,10 @@ const char *lus_match_setting(Match *m, int i, const char **value) {
 
 /* --- the result --- */
 
-/* Their names, joined by "and"; returns how many they are. */
-static int name_seats(Match *m, Seats seats, char *names, size_t size) {
-  int n = 0;
-  size_t at = 0;
-  names[0] = '\0';
-  for (int s = 1; s <= lus_match_seats(m); s++) {
-    if (!(seats & lus_seat_bit(s))) continue;
-    const char *name = lus_match_seat_name(m, s);
-    at += (size_t)snprintf(names + at, at < size ? size - at : 0, "%s%s",
-                           n ? " and " : "", name);
-    if (at >= size) at = size - 1;
-    n++;
-  }
-  return n;
-}
-
 const char *lus_match_result(Match *m) {
   char names[512];
   if (!lus_match_over(m)) return lus_say(&m->text, "unfinished");
-  int n = name_seats(m, lus_head(m->block)->winners, names, sizeof names);
+  int n = lus_name_seats(m, lus_head(m->block)->winners, names, sizeof names);
   if (!n) return lus_say(&m->text, "a draw");
   return lus_say(&m->text, "%s %s", names, n == 1 ? "wins" : "win");
-}
-
-/* --- changes: the last turn, told --- */
-
-/* How much of an event of chance a seat may know: all of it, or its word
- * alone. */
-static size_t seen_length(const char *event, Seats known, int seat) {
-  bool open = seat < 0 || known == UINT8_MAX || known & lus_seat_bit(seat);
-  return strcspn(event, open ? ";" : " ;");
-}
-
-enum { OF_ANY = -1, OF_MOVE = 0 }; /* else of the turn of a seat */
-
-/* The chance of an entry, of the move or of a beginning turn, "" or
- * "roll 3 1; draw Qd". malloc'ed. */
-static char *chance_seen(const Match *m, unsigned i, int seat, int of) {
-  const EventSeats *event = m->entries[i].events;
-  const char *from = m->entries[i].chance;
-  char *told = malloc(strlen(from) + 1), *to = told;
-  for (; told && *from; event++) {
-    size_t len = seen_length(from, event->known, seat);
-    if (of == OF_ANY || (of == event->begins && !event->order))
-      to += sprintf(to, "%s%.*s", to > told ? "; " : "", (int)len, from);
-    from += strcspn(from, ";");
-    from += strspn(from, "; ");
-  }
-  if (told) *to = '\0';
-  return told;
-}
-
-static const char *say_chance(Match *m, unsigned i, int seat, int of) {
-  char *told = chance_seen(m, i, seat, of);
-  lus_say(&m->text, "%s", told ? told : "");
-  free(told);
-  return m->text;
-}
-
-const char *lus_match_played_seen(Match *m, unsigned i, int seat) {
-  return say_chance(m, i, seat, OF_ANY);
-}
-
-const char *lus_match_came(Match *m, unsigned i, int seat) {
-  return say_chance(m, i, seat, OF_MOVE);
-}
-
-const char *lus_match_began(Match *m, unsigned i, int seat) {
-  if (!i || m->entries[i].turn == m->entries[i - 1].turn) return "";
-  return say_chance(m, i - 1, seat, m->entries[i].seat);
-}
-
-/* "Blue had no move (roll 3).", malloc'ed; NULL when all had one. */
-static char *tell_stuck(Match *m, unsigned i) {
-  char names[512], *began = NULL, *told = NULL;
-  Seats missed = m->entries[i].missed;
-  if (!name_seats(m, missed, names, sizeof names)) return NULL;
-  for (int s = 1; s <= lus_match_seats(m); s++)
-    if (missed == lus_seat_bit(s)) began = chance_seen(m, i, 0, s);
-  bool rolled = began && *began;
-  lus_say(&told, "%s had no move%s%s%s.", names, rolled ? " (" : "",
-          rolled ? began : "", rolled ? ")" : "");
-  free(began);
-  if (told) told[0] = (char)toupper((unsigned char)told[0]);
-  return told;
-}
-
-const char *lus_match_missed(Match *m, unsigned i) {
-  char names[512], *stuck = tell_stuck(m, i);
-  int n = name_seats(m, m->entries[i].skipped, names, sizeof names);
-  names[0] = (char)toupper((unsigned char)names[0]);
-  lus_say(&m->text, "%s%s%s%s", n ? names : "",
-          n > 1 ? " missed their turns."
-          : n   ? " missed its turn."
-                : "",
-          n && stuck ? " " : "", stuck ? stuck : "");
-  free(stuck);
-  return m->text;
-}
-
-/* The first entry of the turn of an entry. */
-static unsigned turn_start(const Match *m, unsigned i) {
-  while (i > 1 && m->entries[i - 1].turn == m->entries[i].turn) i--;
-  return i;
-}
-
-/* What chance did after a move, malloc'ed. A draw whose card is hidden is said
- * in words: a bare "draw" could be taken for the end of a match. */
-static char *chance_told(Match *m, unsigned i, int seat) {
-  char *told = NULL;
-  const char *chance = lus_match_came(m, i, seat);
-  if (!strcmp(chance, "draw")) lus_say(&told, " and drew a card");
-  else if (*chance) lus_say(&told, " (%s)", chance);
-  else lus_say(&told, "%s", "");
-  return told;
-}
-
-/* "Seat 1 (roll 3 1) played a, b (draw Qd)", malloc'ed. */
-static char *tell_moves(Match *m, unsigned first, unsigned last, int seat) {
-  char *told = NULL, *began = strdup(lus_match_began(m, first, seat));
-  bool rolled = began && *began;
-  lus_say(&told, "%s%s%s%s played",
-          lus_match_seat_name(m, m->entries[first].seat), rolled ? " (" : "",
-          rolled ? began : "", rolled ? ")" : "");
-  free(began);
-  for (unsigned i = first; told && i <= last; i++) {
-    char *more = NULL, *chance = chance_told(m, i, seat);
-    lus_say(&more, "%s%s %s%s", told, i > first ? "," : "", m->entries[i].text,
-            chance);
-    free(chance);
-    free(told);
-    told = more;
-  }
-  if (told) told[0] = (char)toupper((unsigned char)told[0]);
-  return told;
-}
-
-/* What the game tells of the position after an entry, malloc'ed. */
-static char *ask_changes(Match *m, unsigned i, int seat) {
-  Game *g = m->game;
-  const uint8_t *block = m->blocks + (size_t)i * lus_game_size(g);
-  lus_block_view(&g->binding->layout, block, seat, g->view);
-  lua_pushinteger(lus_game_lib(g, g->view, LIB_CHANGES), seat);
-  return strdup(answer(m, 1));
-}
-
-const char *lus_match_tell(Match *m, unsigned i, int seat) {
-  char *told = tell_moves(m, turn_start(m, i), i, seat);
-  char *more = ask_changes(m, i, seat);
-  char *missed = strdup(lus_match_missed(m, i));
-  lus_say(&m->text, "%s.%s%s%s%s", told ? told : "", more && *more ? " " : "",
-          more ? more : "", missed && *missed ? "\n" : "",
-          missed ? missed : "");
-  free(missed);
-  free(more);
-  free(told);
-  return m->text;
-}
-
-const char *lus_match_changes(Match *m, int seat) {
-  if (m->n > 1) return lus_match_tell(m, m->n - 1, seat);
-  char *missed = strdup(m->n ? lus_match_missed(m, 0) : "");
-  lus_say(&m->text, "Nothing has been played yet.%s%s",
-          missed && *missed ? " " : "", missed ? missed : "");
-  free(missed);
-  return m->text;
 }

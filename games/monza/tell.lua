@@ -61,10 +61,9 @@ local function car(race, seat)
     return ("%s is home and used %s in this round.")
       :format(who, dice_text(race.used[seat]))
   end
-  local stuck = race.stuck[seat] and " No die fitted." or ""
-  if space == track.START then return who .. " is at the start." .. stuck end
-  return ("%s is on %s, %d of %d.%s")
-    :format(who, space_text(road, space), road.front[space], road.total, stuck)
+   if space == track.START then return who .. " is at the start." end
+  return ("%s is on %s, %d of %d.")
+    :format(who, space_text(road, space), road.front[space], road.total)
 end
 
 local function tiles(race, seat)
@@ -79,15 +78,12 @@ local function tiles(race, seat)
 end
 
 --- All of it: who does what, what lies ahead, where the cars are, who has which
---- tiles, what the last turn brought about.
+--- tiles.
 function M.race(race)
   local out = race.over and { "The race is over." }
     or { doing(race), ahead(race) }
   for seat in ipairs(race.cars) do out[#out + 1] = car(race, seat) end
   for seat in ipairs(race.tiles) do out[#out + 1] = tiles(race, seat) end
-  if race.changes ~= "" then
-    out[#out + 1] = "In the last turn: " .. race.changes
-  end
   return table.concat(out, "\n")
 end
 
@@ -119,25 +115,6 @@ function M.last_round(race)
   end
   return ("Last round. Home, with dice used: %s. The fewest win.")
     :format(table.concat(out, ", "))
-end
-
---- "Red is set back from m11 to m10. Blue is home."
-function M.changes(came)
-  local out, road = {}, came.road
-  if came.turbo > 0 then
-    out[1] = ("%s placed all six dice and earned the turbo roll%s."):format(NAMES[came.turbo],
-      came.in_vain and ", of which no die fits" or "")
-  end
-  for seat, space in ipairs(came.cars) do
-    local from = came.back_from[seat]
-    if from ~= track.NOWHERE then
-      local to = space == track.START and "the start" or track.name(road, space)
-      out[#out + 1] = ("%s is set back from %s to %s.")
-        :format(NAMES[seat], track.name(road, from), to)
-    end
-  end
-  if came.home > 0 then out[#out + 1] = NAMES[came.home] .. " is home." end
-  return table.concat(out, " ")
 end
 
 -- "accelerators w y . b g p, extra roll"

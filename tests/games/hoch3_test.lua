@@ -127,7 +127,9 @@ describe("a line of three", function()
     local m = cleared():play("a5-a4", "d3-c4")
     says_not(m:changes(1), "open")
     equal(m:play("a4-a5"):changes(1), "Seat 1 played a4-a5. " .. OPEN:format(2))
-    equal(m:play("a1-a2"):changes(2), "Seat 2 played a1-a2. " .. OPEN:format(1))
+    says_not(m:picture(2), "open")
+    equal(m:play("a1-a2"):changes(2), "Seat 2 played a1-a2.")
+    contains(m:picture(1), OPEN:format(1))
     says_not(m:play("uncover a4 b4 c4"):changes(1), "open")
   end)
 
@@ -268,10 +270,29 @@ describe("uncovering", function()
 
   it("is told with what it showed, but never logged with it", function()
     local m = hoch3():play("b1-b2", "uncover a1 b2 c3")
-    equal(m:changes(1), "Seat 2 played uncover c3 b2 a1. On c3 b2 a1: yellow, yellow, nothing; " ..
-      "not three alike, so seat 2 misses a turn.")
+    equal(m:changes(1), "Seat 2 played uncover c3 b2 a1. On c3 b2 a1: yellow, yellow, nothing. " ..
+      "These are not three alike, so seat 2 misses a turn.")
     equal(m:history()[2].move, "uncover c3 b2 a1")
     equal(m:history()[2].chance, "")
+  end)
+
+  it("is no longer told when the next action is done, however many play",
+    function()
+      local m = hoch3({}, 4):play("b1-b2", "uncover a1 b2 c3")
+      contains(m:notes(4)[1].text, "yellow, yellow, nothing")
+      m:play("a5-a4")
+      for seat = 0, 4 do
+        for i = 1, 3 do says_not(m:told(i, seat), "yellow") end
+      end
+    end)
+
+  it("marks the line, and nothing when it is closed again", function()
+    local m = hoch3():play("b5-b4", "uncover a5 b4 c3")
+    contains(m:picture(1), "5 │[□]│")
+    m:play("a1-a2")
+    contains(m:picture(1), "5 │ ■ │")
+    contains(m:picture(1), "4 │ r │ ■ │")
+    contains(m:picture(1), "2 │[■]│")
   end)
 
   it("shows what was lifted until the next action", function()

@@ -20,7 +20,7 @@ describe("the battery finds", function()
     { "fails_at_the_end", "pos has no 'wins_it'" },
     { "fails_with_an_option", "no room for 20" },
     { "no_picture", "pictures: no picture for seat 0" },
-    { "no_changes", "pictures: no changes for seat 0" },
+    { "no_note", "pictures: a note cannot be told to seat 0" },
     { "no_way_on", "the game has no `stuck`" },
   }("{1}", function(name, finding) contains(battery(broken(name)), finding) end)
 end)
