@@ -439,12 +439,12 @@ function FUNCTIONS.part(def, name, change)
     { name = name, change = change, place = valid.here(AUTHOR) })
 end
 
---- g.note(name, sentence, NoteSpec?) - declares what a move may bring about:
---- pos:note(name, ...) then says it, with a value for each {field} of the
---- sentence; {who:seat}, {at:board}, {how:left|right} say what a field takes, else
---- it is a number. A function(pos, ...) that returns the sentence, or nil, may
---- stand for it, and false where nothing is to be told. In a variant it may
---- declare a note of the base again
+--- g.note(name, sentence, NoteSpec?) - declares what a move may bring about;
+--- said by pos:note(name, ...), with a value for each {field} of the sentence:
+--- {who:seat}, {at:board} and {how:left|right} say what a field takes, else it
+--- takes a number. Instead of a sentence: a function(pos, ...) that returns it,
+--- or nil; or false, where nothing is to be told. A variant may declare a note
+--- of its base again
 ---@param name string
 ---@param sentence string|false|(fun(pos: Position, ...): string?)
 ---@param spec NoteSpec?

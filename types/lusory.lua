@@ -17,7 +17,6 @@
 ---@field stuck fun(pos: Position) a hook: called when the seat has no move; ends the match, else the turn passes
 ---@field scene fun(pos: Position, scene: Scene, seat: Seat) a hook: the picture for a seat (0: a spectator)
 ---@field describe fun(pos: Position, seat: Seat): string a hook: the position in sentences
----@field changes fun(pos: Position, seat: Seat): string a hook: what the last turn brought about beyond what was typed, in sentences; it can only use what the position holds
 ---@field score fun(pos: Position, seat: Seat): number a hook for bots: how good the position looks for a seat, in any unit, more is better; mcts asks for every seat when it breaks off a playout after 20 random moves, and compares the seat with the best of the other sides; a test calls m:rating(seat)
 ---@field imagine fun(pos: Position, seat: Seat) a hook for bots: makes what the seat cannot see agree with what it has observed
 ---@field figures fun(pos: Position): table a hook: { { name, number }, ... }, whole numbers from 0 that `lusory sim` adds up at the end of each match; the names must always be the same
@@ -103,6 +102,12 @@ function Game.remove(name) end
 ---@param change fun(spec: table, opt: Options): table?
 function Game.part(name, change) end
 
+---declares what a move may bring about; said by pos:note(name, ...), with a value for each {field} of the sentence: {who:seat}, {at:board} and {how:left|right} say what a field takes, else it takes a number. Instead of a sentence: a function(pos, ...) that returns it, or nil; or false, where nothing is to be told. A variant may declare a note of its base again
+---@param name string
+---@param sentence string|false|(fun(pos: Position, ...): string?)
+---@param spec NoteSpec?
+function Game.note(name, sentence, spec) end
+
 ---the game of a GameSpec, to be filled
 ---@param title string
 ---@return fun(spec: GameSpec): Game
@@ -112,6 +117,14 @@ function game(title) end
 ---@param name string
 ---@return fun(spec: GameSpec): Game
 function variant(name) end
+
+---What is said about a kind of note.
+---@class NoteSpec
+---@field [integer] string its fields in the order in which they are said, if the sentence does not name them all: { "who:seat", "points" }
+---@field audience string? the field of the one seat that may know it; else all may
+---@field fades boolean? it is about something that was seen for a moment only: nobody is told any more once the next turn has been played
+---@field marks boolean|string|string[]|nil which of its fields that are cells are marked in the picture: all; false: none; or their names
+---@field [string] string|string[]|(fun(pos: Position, opt: Options): any) FIELD: what the field takes, if neither the sentence nor the list says: "number", "seat", the name of a grid (a cell), "left|right", or a list of names
 
 ---The number of a seat, from 1; 0 is a spectator.
 ---@alias Seat integer
@@ -206,16 +219,18 @@ function Position:is_out(seat) end
 ---@return Seat
 function Position:next_seat(seat) end
 
----ends the match; these seats and their teams win
+---ends the match; these seats and their teams win. A text behind them is told as the reason: "six in a row"
 ---@param seat Seat
----@param ... Seat
+---@param ... Seat|string
 function Position:win(seat, ...) end
 
 ---ends the match; nobody wins
-function Position:draw() end
+---@param reason string?
+function Position:draw(reason) end
 
 ---ends the match; the most points win, ties share
-function Position:finish() end
+---@param reason string?
+function Position:finish(reason) end
 
 ---is the match over and this seat a winner?
 ---@param seat Seat
@@ -243,6 +258,17 @@ function Position:pick_until(word, counts, ok) end
 
 ---a seat was shown something new: undo beyond this point is a take-back. Chance does this by itself
 function Position:reveal() end
+
+---notes what the move brought about, for all to know: the name that g.note declared and a value for each field, a whole number or a word. Bots and simulations pass over it
+---@param name string
+---@param ... integer|string
+function Position:note(name, ...) end
+
+---notes it for one seat, or for a list of them, alone
+---@param seats Seat|Seat[]
+---@param name string
+---@param ... integer|string
+function Position:note_to(seats, name, ...) end
 
 ---Who sees something.
 ---@alias Sight "all"|"owner"|"nobody"
@@ -1527,6 +1553,11 @@ function Scene:glyph(text, ascii) end
 ---@param spec BoardSpec?
 function Scene:board(grid, spec) end
 
+---the notes of the last turn that the seat may know, in order: { name = , FIELD = value, ... }
+---@param name string?
+---@return table[]
+function Scene:notes(name) end
+
 ---did the last turn change what is there?
 ---@param stacks Stacks
 ---@param place integer
@@ -1835,6 +1866,24 @@ function Match:describe(seat) end
 ---@param seat Seat?
 ---@return string
 function Match:changes(seat) end
+
+---the turn of the i-th move, told as far as that
+---@param i integer
+---@param seat Seat?
+---@return string
+function Match:told(i, seat) end
+
+---A note of the last turn.
+---@class Note
+---@field name string what it is called
+---@field text string its sentence, or ""
+---@field [string] any FIELD: its value
+
+---what the seat may know of what the last turn brought about; of the notes of that name only
+---@param seat Seat?
+---@param name string?
+---@return Note[]
+function Match:notes(seat, name) end
 
 ---the view as bytes: to compare, not to read
 ---@param seat Seat

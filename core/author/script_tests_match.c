@@ -532,7 +532,7 @@ static int match_told(lua_State *L) {
   return 1;
 }
 
-/* A note of the last turn: its fields by name, and
+/* A note of the last turn.
  * @class Note
  * @field name string what it is called
  * @field text string its sentence, or ""

@@ -392,8 +392,8 @@ static int end_match(Binding *b, Seats winners) {
   return 0;
 }
 
-/* pos:win(seat, ..., reason?) - ends the match; these seats and their teams win.
- * The reason is told: "six in a row"
+/* pos:win(seat, ...) - ends the match; these seats and their teams win. A text
+ * behind them is told as the reason: "six in a row"
  * @param seat Seat @param ... Seat|string */
 static int pos_win(lua_State *L) {
   Binding *b = need_play(L);

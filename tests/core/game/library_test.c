@@ -17,7 +17,7 @@ static char *doctored(const char *line) {
   char *end = strstr(text, "\nreturn M\n");
   munit_assert_not_null(end);
   *end = '\0';
-  char *made = munit_malloc(len + strlen(line) + 1);
+  char *made = munit_malloc(len + strlen(line) + 3);
   sprintf(made, "%s\n%s\nreturn M\n", text, line);
   free(text);
   return made;
