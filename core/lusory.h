@@ -232,8 +232,8 @@ const char *lus_match_note_name(const Match *m, unsigned i, unsigned k,
 const char *lus_match_note_field(const Match *m, unsigned i, unsigned k,
                                  unsigned field, int seat, int *value);
 /* The notes of entries `first` to i in sentences, as they are told after a turn:
- * without rolls and draws, which lus_match_began and lus_match_came give, and
- * without points that the game itself has spoken of. "" if there are none. */
+ * without rolls, draws and points, which lus_match_began, lus_match_came and
+ * lus_match_gained give. "" if there are none. */
 const char *lus_match_story(Match *m, unsigned first, unsigned i, int seat);
 
 /* --- what the game is --- */

@@ -156,24 +156,32 @@ static void add_entry(Session *s, Text *t, unsigned i) {
   int gained = lus_match_gained(s->m, i);
   const char *points = lus_match_points(s->m);
   if (gained && *points) text_addf(t, " (%s: %+d)", points, gained);
-  const char *missed = lus_match_missed(s->m, i);
-  if (*missed) text_addf(t, "%s%s", i ? ". " : "", missed);
+}
+
+/* Behind the moves of a turn: what they brought about. */
+static void add_story(Session *s, Text *t, unsigned first, unsigned last) {
+  const char *story = lus_match_story(s->m, first, last, eyes(s));
+  if (*story) text_addf(t, "%s%s", last ? ". " : "", story);
 }
 
 void show_history(Session *s, const char *rest) {
   Text t = {0};
-  unsigned n = lus_match_played_n(s->m), turn = 0;
+  unsigned n = lus_match_played_n(s->m), first = 0;
   (void)rest;
-  if (*lus_match_came(s->m, 0, eyes(s)) || *lus_match_missed(s->m, 0)) {
+  if (*lus_match_came(s->m, 0, eyes(s)) ||
+      *lus_match_story(s->m, 0, 0, eyes(s))) {
     text_adds(&t, "  0. The deal: ");
     add_entry(s, &t, 0);
+    add_story(s, &t, 0, 0);
   }
   for (unsigned i = 1; i <= n; i++) {
-    Played p = lus_match_played(s->m, i);
-    if (p.turn != turn) add_turn(s, &t, i);
+    unsigned turn = lus_match_played(s->m, i).turn;
+    bool fresh = i == 1 || turn != lus_match_played(s->m, i - 1).turn;
+    if (fresh) first = i, add_turn(s, &t, i);
     else text_adds(&t, ", ");
-    turn = p.turn;
     add_entry(s, &t, i);
+    if (i == n || turn != lus_match_played(s->m, i + 1).turn)
+      add_story(s, &t, first, i);
   }
   if (!n) text_addf(&t, "%sNothing has been played yet.", t.len ? "\n" : "");
   page_show(&s->screen, t.data);

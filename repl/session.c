@@ -334,7 +334,7 @@ static void refresh(Session *s) {
   if (!s->stale) return;
   clear_screen(s);
   show_match(s, s->untold &&
-                    (lus_match_played_n(s->m) || *lus_match_missed(s->m, 0)));
+                    (lus_match_played_n(s->m) || *lus_match_story(s->m, 0, 0, viewer(s))));
 }
 
 /* Makes sure that the one who looks is the one whose turn it is. */

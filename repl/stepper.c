@@ -58,8 +58,8 @@ static void add_entry(Stepper *r, unsigned i, Text *t) {
   }
   const char *chance = lus_match_came(r->m, i, eyes);
   if (*chance) text_addf(t, " (%s)", chance);
-  const char *missed = lus_match_missed(r->m, i);
-  text_addf(t, "%s%s\n", *missed ? ". " : "", missed);
+  const char *story = lus_match_story(r->m, i, i, eyes);
+  text_addf(t, "%s%s\n", *story ? ". " : "", story);
   for (unsigned k = 0; k < r->notes_n; k++)
     if (r->notes[k].entry == i) text_addf(t, "  {%s}\n", r->notes[k].text);
 }

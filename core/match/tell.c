@@ -279,20 +279,20 @@ static void add_notes(Match *m, unsigned i, int seat, bool points,
   }
 }
 
-/* The notes of some entries as they are told, and on a line of its own who
- * could not play; malloc'ed. */
-static char *make_story(Match *m, unsigned first, unsigned last, int seat) {
+/* The notes of some entries as they are told, then, behind `blank`, who could
+ * not play; malloc'ed. */
+static char *make_story(Match *m, unsigned first, unsigned last, int seat,
+                        bool points, const char *blank) {
   char *story = NULL;
-  bool points = *lus_match_points(m) != '\0' && !tells_points(m, first, last);
   lus_say(&story, "%s", "");
   for (unsigned i = first; i <= last; i++)
     add_notes(m, i, seat, points, &story);
-  add_sentence(&story, "\n", lus_match_missed(m, last));
+  add_sentence(&story, blank, lus_match_missed(m, last));
   return story;
 }
 
 const char *lus_match_story(Match *m, unsigned first, unsigned i, int seat) {
-  char *story = make_story(m, first, i, seat);
+  char *story = make_story(m, first, i, seat, false, " ");
   lus_say(&m->text, "%s", story ? story : "");
   free(story);
   return m->text;
@@ -334,7 +334,8 @@ static char *tell_moves(Match *m, unsigned first, unsigned last, int seat) {
 const char *lus_match_tell(Match *m, unsigned i, int seat) {
   unsigned first = lus_turn_start(m, i);
   char *told = tell_moves(m, first, i, seat);
-  char *story = make_story(m, first, i, seat);
+  bool points = *lus_match_points(m) && !tells_points(m, first, i);
+  char *story = make_story(m, first, i, seat, points, "\n");
   /* Where it only says who could not play, that is a line of its own. */
   bool apart = story && !strcmp(story, lus_match_missed(m, i));
   lus_say(&m->text, "%s.%s%s", told ? told : "",
@@ -349,7 +350,7 @@ const char *lus_match_tell(Match *m, unsigned i, int seat) {
 
 const char *lus_match_changes(Match *m, int seat) {
   if (m->n > 1) return lus_match_tell(m, m->n - 1, seat);
-  char *story = m->n ? make_story(m, 0, 0, seat) : NULL;
+  char *story = m->n ? make_story(m, 0, 0, seat, false, " ") : NULL;
   lus_say(&m->text, "Nothing has been played yet.%s%s",
           story && *story ? " " : "", story ? story : "");
   free(story);
