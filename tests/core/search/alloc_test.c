@@ -54,7 +54,8 @@ static const Case CASES[] = {{"tictactoe", 10000, false},
                              {"backgammon", 500, false},
                              {"lasca", 500, false},
                              {"crazy_eights", 500, false},
-                             {"hoch3", 200, true}};
+                             {"hoch3", 200, true},
+                             {"regie", 500, false}};
 
 static uint64_t playouts(const Case *c, Game *g, uint8_t *block, Rng *rng,
                          int n) {
