@@ -100,6 +100,17 @@ local function option_lines(def)
   return lines
 end
 
+local function note_lines(def)
+  local lines = {}
+  for i, note in ipairs(def.notes) do
+    local names = {}
+    for k, field in ipairs(note.fields) do names[k] = field.name end
+    lines[i] = ("%s(%s)%s"):format(note.name, table.concat(names, ", "),
+      type(note.says) == "string" and "  " .. note.says or "")
+  end
+  return lines
+end
+
 local function sorted_keys(t)
   local keys = {}
   for key in pairs(t) do keys[#keys + 1] = key end
@@ -120,6 +131,8 @@ function M.names(current)
     option_lines(def))
   add_list(out, "Named rules: g.replace(\"NAME\", ...), g.remove(\"NAME\")",
     rule_lines(def))
+  add_list(out, "Notes: g.note(\"NAME\", ...), pos:note(\"NAME\", ...)",
+    note_lines(def))
   add_list(out, "Its hooks: g.base.NAME", sorted_keys(def.hooks))
   return table.concat(out, "\n") .. "\n"
 end
