@@ -114,11 +114,21 @@ uint64_t lus_match_hash(const Match *m);
 const char *lus_match_seat_name(Match *m, int seat);
 const char *lus_match_result(Match *m); /* "seat 2 wins", "a draw", ... */
 
-/* The picture of what a seat may see (0: a spectator), with colour marks:
- * "\1r" starts a colour, "\2" ends it. */
-const char *lus_match_picture(Match *m, int seat, bool ascii);
-/* The part of it that is in a seat's hand; "" where there are no hands. */
-const char *lus_match_hand(Match *m, int seat, bool ascii);
+/* How a picture is made. Zero is text of any size. */
+typedef enum PictureForm {
+  LUS_PICTURE_TEXT, /* with colour marks: "\1r" starts a colour, "\2" ends it */
+  LUS_PICTURE_ASCII, /* likewise */
+  LUS_PICTURE_SVG,
+  LUS_PICTURE_WORDS, /* in sentences, as lus_match_describe */
+} PictureForm;
+typedef struct PictureSpec {
+  PictureForm form;
+  int columns, rows; /* of text: how many it may take up; 0: any number */
+  bool hand; /* of text: only what the seat holds; "" where there is nothing */
+} PictureSpec;
+
+/* The picture of what a seat may see (0: a spectator). */
+const char *lus_match_picture(Match *m, int seat, const PictureSpec *spec);
 const char *lus_match_describe(Match *m, int seat); /* in sentences */
 const char *lus_match_changes(Match *m, int seat);  /* the last turn, told */
 /* The turn of entry i (from 1), told as far as that entry. */

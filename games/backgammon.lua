@@ -376,76 +376,36 @@ end
 
 -- --- the picture ------------------------------------------------------------
 
-local ROWS <const> = 5
+backgammon.looks {
+  white = { "white checker", colour = "white", shape = "checker", glyph = "O" },
+  black = { "black checker", colour = "black", shape = "checker", glyph = "X" },
+}
 
--- What changed last is in brackets, at the end of its point.
-local function cell(pos, scene, point, row)
-  local at = place(1, point)
-  local n = pos.points:height(at)
-  local text = n < row and "." or row == ROWS and n > ROWS and tostring(n)
-    or ("OX"):sub(pos.points:top(at)):sub(1, 1)
-  local last = row == math.max(1, math.min(n, ROWS))
-  return (last and scene:changed(pos.points, at) and "[%s]" or "%2s "):format(text)
-end
+local FAR <const> = { 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24 }
+local NEAR <const> = { 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1 }
 
-local function line(pos, scene, first, last, row)
-  local out, step = {}, first < last and 1 or -1
-  for point = first, last, step do
-    out[#out + 1] = row and cell(pos, scene, point, row)
-      or ("%2d "):format(point)
-    if #out == 6 then out[#out + 1] = "| " end
-  end
-  return table.concat(out)
+-- The board with the points as White counts them; each counts from home.
+local function own(seat, point) return seat == 2 and 25 - point or point end
+
+local function aside(label, places)
+  return { { label = label, place = places[1], piece = 1 },
+    { label = label, place = places[2], piece = 2 } }
 end
 
 function backgammon.scene(pos, scene)
-  scene:text(line(pos, scene, 13, 24))
-  for row = 1, ROWS do scene:text(line(pos, scene, 13, 24, row)) end
-  scene:text("")
-  for row = ROWS, 1, -1 do scene:text(line(pos, scene, 12, 1, row)) end
-  scene:text(line(pos, scene, 12, 1))
-  scene:text(("O: bar %d, off %d   X: bar %d, off %d"):format(pos.points:height(BAR[1]),
-    pos.points:height(OFF[1]), pos.points:height(BAR[2]),
-    pos.points:height(OFF[2])))
+  scene:points(pos.points, { pieces = { "white", "black" }, top = FAR, bottom = NEAR,
+    place = function(point) return place(1, point) end,
+    word = function(point) return own(pos.turn, point) end,
+    called = function(point, seat) return own(seat, point) end,
+    bar = aside("bar", BAR), off = aside("off", OFF) })
   if pos.left > 0 then
-    scene:text(("dice: %d %d, to play: %d")
-      :format(pos.dice:value(1), pos.dice:value(2), pos.left))
+    scene:dice(pos.dice, { label = "dice", fits = function() return false end })
+    scene:counter("to play", pos.left)
   end
   if pos.opt.cube then
-    scene:text(("cube: %d%s"):format(pos.cube,
-      pos.owner > 0 and " (" .. ("OX"):sub(pos.owner, pos.owner) .. ")" or ""))
+    scene:counter("cube", pos.cube .. (pos.owner > 0 and ", " .. NAMES[pos.owner]
+      .. " may double" or ", both may double"))
   end
-end
-
--- Each player's checkers on the points as that player counts them.
-local function checkers(pos, seat)
-  local out = {}
-  for point = 24, 1, -1 do
-    local at = place(seat, point)
-    if pos.points:top(at) == seat then
-      out[#out + 1] = ("%d on %d"):format(pos.points:height(at), point)
-    end
-  end
-  local bar = pos.points:height(BAR[seat])
-  if bar > 0 then out[#out + 1] = bar .. " on the bar" end
-  out[#out + 1] = pos.points:height(OFF[seat]) .. " borne off"
-  return table.concat(out, ", ")
-end
-
-function backgammon.describe(pos)
-  local out = { "White, O, has " .. checkers(pos, 1) .. ".",
-    "Black, X, has " .. checkers(pos, 2) .. ".",
-    "Each counts the points from home, 1 to 24." }
-  if pos.left > 0 then
-    out[#out + 1] = ("The dice show %d and %d; %d %s left to play."):format(pos.dice:value(1),
-      pos.dice:value(2), pos.left, pos.left == 1 and "move is" or "moves are")
-  end
-  if pos.opt.cube then
-    out[#out + 1] = ("The cube shows %d; %s."):format(pos.cube,
-      pos.owner == 0 and "both may double" or "only " .. NAMES[pos.owner]
-        .. " may double")
-  end
-  return table.concat(out, "\n")
 end
 
 return backgammon

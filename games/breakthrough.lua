@@ -71,8 +71,6 @@ breakthrough.play.go = { board:go(),
   win(board:reaches { { "top" }, { "bottom" } }), win(board:none()) }
 function breakthrough.stuck(pos) pos:win(3 - pos.turn) end
 
-function breakthrough.scene(pos, scene)
-  scene:board(pos.board, { glyphs = { "W", "B" } })
-end
+function breakthrough.scene(pos, scene) scene:board(pos.board) end
 
 return breakthrough

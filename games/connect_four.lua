@@ -46,7 +46,7 @@ connect_four.play.drop = { frame:drop(), win(frame:line "line"),
   draw(frame:full()) }
 
 function connect_four.scene(pos, scene)
-  scene:board(pos.frame, { glyphs = { "X", "O" }, columns = "numbers" })
+  scene:board(pos.frame, { columns = "numbers" })
 end
 
 return connect_four

@@ -164,24 +164,10 @@ end
 local function cards(n) return n == 1 and "1 card" or n .. " cards" end
 
 function eights.scene(pos, scene)
-  local top = pos.discard:top()
-  scene:text(("top: %s%s   stock: %d"):format(top,
-    pos.suit > 0 and ", to follow: " .. SUITS[pos.suit] or "", #pos.stock))
-  for s = 1, pos.seats do
-    scene:hand(pos.hand[s], scene:seat(s) .. "'s hand")
-  end
-end
-
-function eights.describe(pos, seat)
-  local out = { ("The top card is %s%s."):format(pos.discard:top(),
-    pos.suit > 0 and "; the suit to follow is " .. SUITS[pos.suit] or "") }
-  out[2] = ("The stock has %s."):format(cards(#pos.stock))
-  for s = 1, pos.seats do
-    local hand = pos.hand[s]
-    out[#out + 1] = s == seat and ("You hold %s."):format(hand:text())
-      or ("Seat %d holds %s."):format(s, cards(#hand))
-  end
-  return table.concat(out, "\n")
+  scene:pile(pos.discard, "discards")
+  if pos.suit > 0 then scene:counter("to follow", SUITS[pos.suit]) end
+  scene:pile(pos.stock, "stock")
+  for s = 1, pos.seats do scene:hand(pos.hand[s]) end
 end
 
 return eights

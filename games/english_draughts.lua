@@ -112,9 +112,16 @@ draughts.play.step = {
 -- The end: whoever cannot move loses.
 function draughts.stuck(pos) pos:win(3 - pos.turn) end
 
+-- The picture.
+draughts.looks {
+  black_man = { "black man", plural = "black men", colour = "black", glyph = "b" },
+  white_man = { "white man", plural = "white men", colour = "white", glyph = "w" },
+  black_king = { "black king", colour = "black", crowned = true, glyph = "B" },
+  white_king = { "white king", colour = "white", crowned = true, glyph = "W" },
+}
+
 function draughts.scene(pos, scene)
-  scene:board(pos.board, { glyphs = { "b", "w", "B", "W" },
-    names = { "black men", "white men", "black kings", "white kings" } })
+  scene:board(pos.board, { pieces = { "black_man", "white_man", "black_king", "white_king" } })
 end
 
 return draughts

@@ -63,8 +63,6 @@ end
 hex.play.put = { board:put(), when(chosen "swap", phase "main"),
   win(board:joins(HEX, SIDES)) }
 
-function hex.scene(pos, scene)
-  scene:board(pos.board, { glyphs = { "R", "B" } })
-end
+function hex.scene(pos, scene) scene:board(pos.board) end
 
 return hex

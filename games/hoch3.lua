@@ -424,40 +424,32 @@ end
 
 -- --- the picture ------------------------------------------------------------
 
+for _, colour in ipairs(COLOURS) do
+  local letter = colour:sub(1, 1)
+  hoch3.looks {
+    [colour] = { colour, plural = "small " .. colour .. " pieces", colour = colour,
+      glyph = letter },
+    ["over_" .. colour] = { "lifted from " .. colour, colour = colour, shape = "ring",
+      hollow = true, glyph = letter:upper(), legend = false },
+  }
+end
+hoch3.looks {
+  large = { "large", shape = "ring", hollow = true, glyph = "■", ascii = "#" },
+  over_nothing = { "lifted from nothing", shape = "ring", hollow = true, glyph = "□",
+    ascii = "O" },
+  over_something = { "large, over something", shape = "ring", glyph = "@" },
+}
+
 -- A large piece as it looks: lifted, for learners over something, or closed.
-local function large_glyph(pos, scene, cell)
+local function large_look(pos, cell)
   local colour = COLOURS[small_at(pos, cell)]
-  if colour then
-    local letter = colour:sub(1, 1):upper()
-    return { letter, colour = letter }
-  end
-  if pos.stand:shown(cell) then
-    return { scene:glyph("□", "O"), ascii = "O" }
-  end
-  if pos.stand:covers(cell) then return "@" end
-  return { scene:glyph("■", "#"), ascii = "#" }
+  if colour then return "over_" .. colour end
+  if pos.stand:shown(cell) then return "over_nothing" end
+  return pos.stand:covers(cell) and "over_something" or "large"
 end
 
-local function glyph(pos, scene, cell)
-  local piece = pos.board:at(cell)
-  if piece == EMPTY then return "." end
-  if piece == LARGE then return large_glyph(pos, scene, cell) end
-  local letter = COLOURS[piece]:sub(1, 1)
-  return { letter, colour = letter }
-end
-
-local function letters(pos)
-  local out = {}
-  for colour = 1, pos.opt.colours do out[colour] = COLOURS[colour]:sub(1, 1) end
-  return table.concat(out, " ")
-end
-
-local function legend(pos, scene)
-  scene:text(("small: %s by colour   large: %s%s   empty: .")
-    :format(letters(pos), scene:glyph("■", "#"),
-    pos.opt.show_cover and ", over something: @" or ""), "k")
-  scene:text(("lifted for all to see: a capital letter, over nothing: %s   last turn: [ ]")
-    :format(scene:glyph("□", "O")), "k")
+local function look(pos, cell, piece)
+  return piece == LARGE and large_look(pos, cell) or COLOURS[piece]
 end
 
 -- "seats 1+3: 0 of 2 sets   seats 2+4: 1 of 2 sets"; nil where each plays
@@ -469,19 +461,19 @@ local function teams_text(pos)
 end
 
 function hoch3.scene(pos, scene)
-  scene:board(pos.board, { stacks = pos.stand, cell = function(cell)
-    return glyph(pos, scene, cell)
-  end })
+  scene:board(pos.board, { stacks = pos.stand,
+    pieces = function(cell, piece) return look(pos, cell, piece) end })
   local left = scene:notes "left"[1]
   local open = open_lines(pos, left and left.space, false)
   if open then scene:text(open) end
-  legend(pos, scene)
+  scene:text("A capital letter is a piece lifted for all to see; [ ] is the last turn.",
+    { dim = true })
   scene:scores(function(seat)
     return ("%d %s%s"):format(pos.sets[seat], pos.sets[seat] == 1 and "set" or "sets",
       pos:skips(seat) > 0 and ", misses a turn" or "")
   end)
   local teams = teams_text(pos)
-  if teams then scene:text(" " .. teams) end
+  if teams then scene:text(teams) end
 end
 
 -- --- in sentences -----------------------------------------------------------

@@ -165,25 +165,17 @@ end
 -- The end: whoever cannot move loses.
 function lasca.stuck(pos) pos:win(3 - pos.turn, "the other cannot move") end
 
+-- The picture.
+lasca.looks {
+  white_soldier = { "white soldier", colour = "white", glyph = "w" },
+  black_soldier = { "black soldier", colour = "black", glyph = "b" },
+  white_officer = { "white officer", colour = "white", crowned = true, glyph = "W" },
+  black_officer = { "black officer", colour = "black", crowned = true, glyph = "B" },
+}
+
 function lasca.scene(pos, scene)
-  scene:board(pos.board, { glyphs = { "w", "b", "W", "B" },
-    names = { "white soldiers", "black soldiers", "white officers",
-      "black officers" } })
-  local out = {}
-  for cell = 1, pos.board:cells() do
-    local height = pos.board:there(cell) and pos.columns:height(cell) or 0
-    if height > 1 then
-      local column = {}
-      for level = height, 1, -1 do
-        column[#column + 1] = ("wbWB"):sub(pos.columns:at(cell, level)):sub(1,
-          1)
-      end
-      out[#out + 1] = pos.board:cell_name(cell) .. " " .. table.concat(column)
-    end
-  end
-  if #out > 0 then
-    scene:text("columns from the top: " .. table.concat(out, ", "))
-  end
+  scene:board(pos.board, { stacks = pos.columns, tops = true,
+    pieces = { "white_soldier", "black_soldier", "white_officer", "black_officer" } })
 end
 
 return lasca

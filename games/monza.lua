@@ -644,6 +644,8 @@ local function race_of(pos, stuck)
   return race
 end
 
+monza.looks(strip.looks)
+
 -- For whom no die fitted in the last turn.
 local function stuck_seats(scene)
   local out = {}
@@ -658,18 +660,19 @@ function monza.scene(pos, scene)
   local function fits(name)
     return not pos.over and ways_to(pos, track.NUMBERS[name]) > 0
   end
-  strip.paint(scene, race)
+  strip.show(scene, race)
   if pos.phase == "bonus" then
     scene:text(tell.bonus(race))
   else
-    scene:dice(cup(pos), pos.phase == "turbo" and "turbo roll" or "dice",
-      strip.paint_of, fits)
+    scene:dice(cup(pos), { fits = fits,
+      label = pos.phase == "turbo" and "turbo roll" or "dice" })
   end
   if earned_turbo(pos) and not pos.over then scene:text(tell.turbo(race)) end
   if anyone_home(pos) and not pos.over then
     scene:text(tell.last_round(race))
   end
-  scene:scores(function(seat) return tell.seat(race, seat) end, pos.opt.tiles)
+  scene:scores(function(seat) return tell.seat(race, seat) end,
+    { lines = pos.opt.tiles })
 end
 
 function monza.describe(pos) return tell.race(race_of(pos, {})) end

@@ -114,8 +114,8 @@ morris.play.take = { board:remove(), phase "main", win(board:fewer(3, "hand")) }
 function morris.stuck(pos) pos:win(3 - pos.turn) end
 
 function morris.scene(pos, scene)
-  scene:board(pos.board, { glyphs = { "W", "B" } })
-  scene:text(("in hand: W %d, B %d"):format(pos.hand[1], pos.hand[2]))
+  scene:board(pos.board)
+  scene:scores(function(seat) return pos.hand[seat] .. " in hand" end)
 end
 
 return morris

@@ -72,10 +72,15 @@ reversi.play.put = { board:flank(), forget "passed",
 reversi.play.pass = { more "passed",
   when(reached("passed", 2), board:most_wins()) }
 
+-- The picture.
+reversi.looks {
+  black = { "black disc", colour = "black", glyph = "X" },
+  white = { "white disc", colour = "white", glyph = "O" },
+}
+
 function reversi.scene(pos, scene)
-  scene:board(pos.board, { glyphs = { "X", "O" } })
-  scene:text(("Black X %d, White O %d")
-    :format(pos.board:count(1), pos.board:count(2)))
+  scene:board(pos.board, { pieces = { "black", "white" } })
+  scene:scores(function(seat) return pos.board:count(seat) end)
 end
 
 return reversi

@@ -154,8 +154,21 @@ end
 -- A board that cannot move at all is lost.
 function rush_hour.stuck(pos) pos:draw() end
 
+-- The picture: the red car, and others in turn of these colours.
+local COLOURS <const> = { "green", "blue", "yellow", "purple", "cyan", "orange", "grey" }
+
+local function look(pos, v)
+  local name = pos.fixed.letters[v]
+  return { name, colour = v == 1 and "red" or COLOURS[(v - 2) % #COLOURS + 1], glyph = name,
+    shape = pos.board:vehicle(v) > 2 and "truck" or "car" }
+end
+
 function rush_hour.scene(pos, scene)
-  scene:board(pos.board, { glyphs = pos.fixed.letters })
+  local looks = {}
+  for v = 1, #pos.fixed.letters do looks[v] = look(pos, v) end
+  scene:board(pos.board, { vehicles = looks,
+    edges = { { side = "right", row = EXIT_ROW, sign = ">",
+      names = "the exit is on the right of row 3" } } })
 end
 
 return rush_hour

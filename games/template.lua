@@ -25,8 +25,8 @@ function pebbles.play.take(pos, n)
 end
 
 -- The picture.
-function pebbles.scene(pos, scene)
-  scene:text("pebbles: " .. ("o "):rep(pos.pile) .. "(" .. pos.pile .. ")")
-end
+pebbles.looks { pebble = { "pebble", colour = "grey", glyph = "o" } }
+
+function pebbles.scene(pos, scene) scene:chips("pebble", pos.pile, "pebbles") end
 
 return pebbles

@@ -39,8 +39,6 @@ tictactoe.legal.put = board:empty()
 -- The end: a line of one's own, or a full board.
 tictactoe.play.put = { board:put(), win(board:line "line"), draw(board:full()) }
 
-function tictactoe.scene(pos, scene)
-  scene:board(pos.board, { glyphs = { "X", "O" } })
-end
+function tictactoe.scene(pos, scene) scene:board(pos.board) end
 
 return tictactoe

@@ -4,6 +4,7 @@
 -- kinds of moves, named rules, what a move does, and hooks. Nothing is checked
 -- against a position here; that happens when a match is set up.
 
+local looks = require "lua/looks"
 local near = require "lua/near"
 local notes = require "lua/notes"
 local options = require "lua/options"
@@ -105,7 +106,7 @@ local function new_def(title)
   return {
     title = title, players = { 2, 2 }, summary = "", card = "", points = "", cap = 1000,
     options = {}, checks = {}, phases = { "main" }, kinds = {}, rules = {},
-    legal = {}, play = {}, hooks = {}, places = {}, parts = {}, notes = {},
+    legal = {}, play = {}, hooks = {}, places = {}, parts = {}, notes = {}, looks = {},
   }
 end
 
@@ -214,6 +215,14 @@ function FUNCTIONS.check(def, sentence, fine)
   valid.text("check", sentence)
   valid.action("check(\"sentence\", function(opt, seats) ... end)", fine)
   table.insert(def.checks, { sentence = sentence, fine = fine })
+end
+
+--- g.looks { man = { "white man", colour = "white", glyph = "w" }, ... } - what pieces,
+--- cards, faces and spaces look like, each a LookSpec, for use by name in `scene`; in a
+--- variant they are added to those of the base, or take their place
+---@param list table<string, LookSpec>
+function FUNCTIONS.looks(def, list)
+  for name, look in pairs(looks.declare(list)) do def.looks[name] = look end
 end
 
 local function phase_list(def, phase)
@@ -529,7 +538,7 @@ local function derive(base, base_object)
     "notes" } do
     def[key] = copy_list(base[key])
   end
-  for _, key in ipairs { "legal", "play", "hooks", "places" } do
+  for _, key in ipairs { "legal", "play", "hooks", "places", "looks" } do
     def[key] = copy_table(base[key])
   end
   for i, rule in ipairs(def.rules) do

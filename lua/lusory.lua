@@ -11,9 +11,11 @@ local fields = require "lua/fields"
 local move_text = require "lua/move_text"
 local notes = require "lua/notes"
 local options = require "lua/options"
+local marks = require "lua/marks"
 local phrase = require "lua/phrase"
-local picture = require "lua/picture"
+local scene = require "lua/scene"
 local tell = require "lua/tell"
+local text = require "lua/text"
 local valid = require "lua/valid"
 
 local M = {
@@ -122,11 +124,29 @@ function M.sentence(rule, move) return tell.sentence(current, rule, move) end
 function M.begins(word) return move_text.begins(current, word) end
 function M.look_back(there, said)
   notes.remember(current, said)
-  return picture.look_back(current, there)
+  return marks.look_back(current, there)
 end
-function M.picture(seat, ascii, what)
-  return picture.paint(current, seat, ascii, what)
+
+-- The legal moves as one types them.
+local function texts(legal)
+  local out = {}
+  for i = 1, #legal do out[i] = move_text.text(current, legal:move(i)) end
+  return out
 end
+
+-- The picture for a seat: form is "text", "ascii", "svg" or "words"; a text takes up at
+-- most so many columns and rows, 0 for any number; with what "hand" it is only what that
+-- seat holds. `legal` are the moves that it may be shown.
+function M.picture(seat, form, columns, rows, what, legal)
+  if form == "words" then return tell.describe(current, seat) end
+  if form == "svg" then
+    return require("lua/svg").draw(scene.elements(current, seat, texts(legal)), current)
+  end
+  local ascii = form == "ascii"
+  local elements = scene.elements(current, seat, nil, ascii)
+  return text.draw(elements, { ascii = ascii, columns = columns, rows = rows }, what)
+end
+
 function M.describe(seat) return tell.describe(current, seat) end
 function M.note(kind, ...) return notes.tell(current, kind, ...) end
 function M.figures() return tell.figures(current) end

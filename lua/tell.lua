@@ -5,7 +5,8 @@ local fields = require "lua/fields"
 local near = require "lua/near"
 local notes = require "lua/notes"
 local options = require "lua/options"
-local picture = require "lua/picture"
+local scene = require "lua/scene"
+local spoken = require "lua/spoken"
 
 local M = {}
 
@@ -68,48 +69,13 @@ M.seat_name = notes.seat_name
 
 -- --- describe ---------------------------------------------------------------
 
--- Where a grid's pieces are, each by the name of its seat: only the game knows
--- what its other pieces are called, and says so in its own `describe`.
-local function describe_grid(current, grid)
-  local where, out = {}, {}
-  for cell = 1, grid:cells() do
-    local piece = grid:there(cell) and grid:at(cell) or 0
-    if piece > 0 then
-      where[piece] = where[piece] or {}
-      table.insert(where[piece], grid:cell_name(cell))
-    end
-  end
-  for piece, cells in pairs(where) do
-    local name = piece <= current.seats and M.seat_name(current, piece)
-      or "piece " .. piece
-    out[#out + 1] = ("%s: %s."):format(name, table.concat(cells, " "))
-  end
-  return #out > 0 and table.concat(out, "\n") or grid:name() .. ": empty."
-end
-
-local function describe_part(current, part, kind)
-  if kind == "grid" then return describe_grid(current, part) end
-  if kind ~= "counter" then return part:describe() end
-end
-
--- The position in sentences, for somebody who cannot see the board: as the game
--- says it, else what its scene shows, else every part.
+-- The position in sentences, for somebody who cannot see the board: as the game says it,
+-- else what its scene shows.
 function M.describe(current, seat)
   local def, pos = current.def, current.pos
   if def.hooks.describe then return def.hooks.describe(pos, seat) end
-  local seen = picture.tell(current, seat)
-  if seen then return seen end
-  local out = {}
-  for _, entry in ipairs(current.kernel.parts()) do
-    out[#out + 1] = describe_part(current, pos[entry.name], entry.type)
-    if entry.type == "counter" then
-      local ok, value = pcall(function() return pos[entry.name] end)
-      if ok and type(value) ~= "userdata" then
-        out[#out + 1] = ("%s: %s."):format(entry.name, tostring(value))
-      end
-    end
-  end
-  return table.concat(out, "\n")
+  local turn = not pos.over and M.seat_name(current, pos.turn) or nil
+  return spoken.draw(scene.elements(current, seat), turn)
 end
 
 -- What the game counts at the end of a match: names and whole numbers.

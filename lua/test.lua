@@ -224,12 +224,13 @@ function methods:allows(...)
   end
 end
 
---- m:looks(name, seat?) - fails unless the picture (a spectator's) equals the
---- snapshot of that name; `lusory test --accept` writes new snapshots
+--- m:looks(name, seat?, PictureSpec?) - fails unless the picture (a spectator's)
+--- equals the snapshot of that name; `lusory test --accept` writes new snapshots
 ---@param name string
 ---@param seat integer? whose picture; 0 or none: a spectator's
-function methods:looks(name, seat)
-  local got = self:picture(seat or 0)
+---@param spec PictureSpec?
+function methods:looks(name, seat, spec)
+  local got = self:picture(seat or 0, spec)
   local want = kernel.snapshot(name)
   if want == got then return end
   if kernel.keep(name, got) then return end

@@ -31,14 +31,15 @@ static const Command *find_command(const char *word, size_t len, bool *clear);
 /* --- looking --- */
 
 static void show_board(Session *s, const char *rest) {
-  (void)rest;
-  show_picture(s);
+  show_picture(s, !strcmp(rest, "all"));
   if (!lus_match_over(s->m)) show_status(s);
 }
 
 static void show_hand(Session *s, const char *rest) {
   (void)rest;
-  const char *hand = lus_match_hand(s->m, viewer(s), s->screen.ascii);
+  PictureSpec spec = screen_paper(&s->screen);
+  spec.hand = true;
+  const char *hand = lus_match_picture(s->m, viewer(s), &spec);
   if (*hand) screen_show(&s->screen, hand);
   else
     screen_say(&s->screen,
@@ -112,7 +113,7 @@ static const Command COMMANDS[] = {
     {"moves", "[WORD]", "lists the legal moves; #4 plays the fourth",
      list_moves, true},
     {"why", "MOVE", "says why a move is legal or not", why, true},
-    {"board", "", "shows the board again", show_board, false},
+    {"board", "[all]", "shows the board again", show_board, true},
     {"hand", "", "shows what you hold", show_hand, false},
     {"describe", "", "describes the position in sentences", describe, false},
     {"changes", "", "shows your last turn and everything since", changes,

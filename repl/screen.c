@@ -47,6 +47,17 @@ void screen_open(Screen *s, Colour colour, bool ascii) {
   screen_measure(s);
 }
 
+enum { AROUND = 6, LEAST_ROWS = 8 }; /* lines for the report and the prompt */
+
+PictureSpec screen_paper(const Screen *s) {
+  PictureSpec spec = {.form = s->ascii ? LUS_PICTURE_ASCII : LUS_PICTURE_TEXT};
+  if (!s->tty) return spec;
+  int rows = s->rows - AROUND;
+  spec.columns = s->columns;
+  spec.rows = rows > LEAST_ROWS ? rows : LEAST_ROWS;
+  return spec;
+}
+
 /* --- writing --- */
 
 /* "\1r": the escape that starts a colour. */

@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 
+#include "lusory.h"
 #include "text.h"
 
 typedef struct Screen {
@@ -25,6 +26,8 @@ bool screen_colour(const char *word, Colour *out);
 void screen_open(Screen *s, Colour colour, bool ascii);
 /* Asks the terminal for its size again. */
 void screen_measure(Screen *s);
+/* What a picture may take up, with room left for what is said around it. */
+PictureSpec screen_paper(const Screen *s);
 
 /* Shows a text with colour marks, its lines as they are. */
 void screen_show(const Screen *s, const char *text);

@@ -393,14 +393,14 @@ static void bot(Session *s) {
 static void watch(Session *s) {
   unsigned cap = s->cap ? s->cap : lus_match_cap(s->m);
   show_warning(s);
-  show_picture(s);
+  show_picture(s, false);
   while (!s->quit && !lus_match_over(s->m) && lus_match_turns(s->m) < cap) {
     if (line_stop_signal()) leave(s, LINE_STOPPED);
     if (line_interrupted) leave(s, LINE_CANCELLED);
     if (!s->quit) bot(s);
     show_warning(s);
   }
-  show_picture(s);
+  show_picture(s, false);
   if (lus_match_over(s->m)) show_end(s);
   else if (!s->quit)
     screen_say(&s->screen,

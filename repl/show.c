@@ -28,7 +28,8 @@ bool is_hot_seat(const Session *s) {
 /* All that a seat is shown of the position, malloc'ed. */
 static char *sight(const Session *s, int seat) {
   Text t = {0};
-  text_adds(&t, lus_match_picture(s->m, seat, true));
+  PictureSpec ascii = {.form = LUS_PICTURE_ASCII};
+  text_adds(&t, lus_match_picture(s->m, seat, &ascii));
   text_adds(&t, lus_match_describe(s->m, seat));
   return t.data;
 }
@@ -83,8 +84,10 @@ static int count_wide(const Session *s, const char *picture) {
   return n;
 }
 
-void show_picture(Session *s) {
-  const char *picture = lus_match_picture(s->m, viewer(s), s->screen.ascii);
+void show_picture(Session *s, bool whole) {
+  PictureSpec spec = screen_paper(&s->screen);
+  if (whole) spec.columns = spec.rows = 0;
+  const char *picture = lus_match_picture(s->m, viewer(s), &spec);
   int wide = screen_width(picture, NULL);
   int too_wide = s->screen.tty ? count_wide(s, picture) : 0;
   size_t n = strlen(picture);
@@ -182,7 +185,8 @@ static int height(const Session *s, const char *text) {
  */
 static bool is_crowded(Session *s, const char *text, const char *status) {
   int lines = height(s, text) + height(s, status) + 1;
-  lines += height(s, lus_match_picture(s->m, viewer(s), s->screen.ascii));
+  PictureSpec spec = screen_paper(&s->screen);
+  lines += height(s, lus_match_picture(s->m, viewer(s), &spec));
   return s->screen.tty && lines > s->screen.rows;
 }
 
@@ -251,7 +255,7 @@ void show_match(Session *s, bool changes) {
   if (is_crowded(s, report.data, status.data)) join_lines(report.data);
   bool below = is_crowded(s, report.data, status.data);
   if (report.len && !below) screen_say(&s->screen, "%s", report.data);
-  show_picture(s);
+  show_picture(s, false);
   if (report.len && below) screen_say(&s->screen, "%s", report.data);
   screen_say(&s->screen, "%s", status.data);
   free(report.data);

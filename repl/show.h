@@ -18,7 +18,8 @@ const char *seat_name(Session *s, int seat); /* until the next call */
  * waits whose moves would show what it holds. */
 bool knows_moves(const Session *s);
 
-void show_picture(Session *s);
+/* As much of it as there is room for, or all. */
+void show_picture(Session *s, bool whole);
 /* Whose turn it is and what there is to decide. */
 void show_status(Session *s);
 /* What the person's last turn did, and all turns since. */

@@ -38,7 +38,8 @@ void stepper_go(Stepper *r, unsigned turn) {
 /* --- what is shown --- */
 
 void stepper_show_picture(Stepper *r) {
-  const char *picture = lus_match_picture(r->m, r->seat, r->screen.ascii);
+  PictureSpec spec = screen_paper(&r->screen);
+  const char *picture = lus_match_picture(r->m, r->seat, &spec);
   size_t n = strlen(picture);
   screen_show(&r->screen, picture);
   if (n && picture[n - 1] != '\n') screen_show(&r->screen, "\n");

@@ -54,6 +54,10 @@ function Game.options(list) end
 ---@param fine fun(opt: Options, seats: integer): any, string?
 function Game.check(sentence, fine) end
 
+---what pieces, cards, faces and spaces look like, each a LookSpec, for use by name in `scene`; in a variant they are added to those of the base, or take their place
+---@param list table<string, LookSpec>
+function Game.looks(list) end
+
 ---What a field of a move takes: "1-5", "left|right" or the name of a grid; a list of words; { first, last }; or a function that gives one of these.
 ---@class FieldSpec
 ---@field names string[]? names of the values; the script receives their numbers
@@ -364,6 +368,10 @@ function Grid:count(piece) end
 ---@param pieces Pieces
 ---@return integer
 function Grid:count_set(pieces) end
+
+---how many kinds of pieces it is made for
+---@return integer
+function Grid:kinds() end
 
 ---how many pieces of all kinds there are
 ---@return integer
@@ -747,6 +755,17 @@ function Grid:describe() end
 ---@return integer
 function Grid:offset(band) end
 
+---how many bands it has, and "columns" or "rows"; 0: none
+---@return integer
+---@return "columns"|"rows"|nil
+function Grid:bands() end
+
+---its first and its last column, or row
+---@param band integer
+---@return integer
+---@return integer
+function Grid:band(band) end
+
 ---shifts it with everything on it; an error when it cannot go that far: ask shift_range first
 ---@param band integer
 ---@param by integer
@@ -787,6 +806,10 @@ function Grid:frame(cell) end
 ---@param row integer
 ---@return Cell?
 function Grid:framed(column, row) end
+
+---how many it has
+---@return integer
+function Grid:vehicles() end
 
 ---does it fit? Puts it with its north or west end there, if so
 ---@param vehicle Piece
@@ -1496,123 +1519,194 @@ function chosen(option) end
 ---@param alike table<string, string>?
 function start_from(pos, text, part, glyphs, sides, alike) end
 
----A colour: r g y b m c, w for plain, k for dim; upper case is bold.
+---The name of a colour: red green blue yellow purple cyan orange brown white black grey gold silver plain dim.
 ---@alias Colour string
 
----What stands for a piece: a text, or { "♜", ascii = "R", colour = "r" }.
----@alias Glyph string|integer|table
+---What something looks like.
+---@class LookSpec
+---@field [1] string its name in words: "white man"
+---@field plural string? "white men"; else its name and an s
+---@field colour Colour? plain
+---@field shape string? disc ring block car truck chip card letter space checker: disc
+---@field glyph string? what stands for it in a text: the first letter of its name
+---@field ascii string? the same where there is only ASCII
+---@field word string? what one types for it, where that is not its glyph
+---@field crowned boolean? a king
+---@field hollow boolean? one can look into it
+---@field dashed boolean? only outlined
+---@field legend boolean? false: it needs no explanation
 
----The picture, filled from top to bottom.
+---A look: the name of one that the game declares, the number of a seat, or a LookSpec.
+---@alias Look string|Seat|LookSpec
+
+---The scene, filled from top to bottom.
 ---@class Scene
 local Scene = {}
 
----a line of text
----@param line any
----@param colour Colour?
-function Scene:text(line, colour) end
-
----an empty line
-function Scene:gap() end
-
----the text with marks
----@param text string
----@param colour Colour?
----@return string
-function Scene:paint(text, colour) end
-
----the text with marks, on a background of that colour
----@param text string
----@param colour Colour
----@return string
-function Scene:fill(text, colour) end
-
----the one that the terminal can show
----@param text string
----@param ascii string
----@return string
-function Scene:glyph(text, ascii) end
-
 ---How a grid is shown.
 ---@class BoardSpec
----@field glyphs Glyph[]? for each piece, { "X", "O" }; else its number
----@field names string[]? what the pieces are called in `describe`; else their seats' names, or their glyphs
----@field empty Glyph? an empty cell
----@field cell (fun(cell: Cell): Glyph?)? a glyph that takes precedence over the others
----@field colour (fun(cell: Cell): Colour?)? the cell's colour
+---@field pieces Look[]|(fun(cell: Cell, piece: Piece): Look?, ...)|nil the look of each piece, { "man", "king" }; or a function that gives it, or several, from the bottom up; else pieces look as their seats
+---@field cell (fun(cell: Cell): Look?)? the look of the place itself
+---@field hole (fun(column: integer, row: integer): Look?)? the look of places that are no cells, which shift with their band; columns from 0 to one more than there are
 ---@field stacks Stacks? what is stacked on the cells
----@field map string? the map the grid was made from: its lines are shown
----@field join boolean? equal neighbours in a row are joined
----@field slant boolean? rows are shifted, as on a hex board; otherwise as the grid is
----@field columns "numbers"? named by numbers instead of letters
----@field rows boolean? false: rows have no names
----@field style "boxes"|"open"|nil else as it fits
----@field marks false|(fun(cell: Cell): boolean)? false: the last change is not marked; a function marks more cells
+---@field tops boolean? in a text only the uppermost stand on the board, the others are told beneath
+---@field vehicles Look[]|boolean|nil the look of each vehicle; true: letters
+---@field bands string[]? what is said of each band: "locked"
+---@field columns "numbers"|boolean|(fun(x: integer): string)|nil named so instead of by letters; false: not named
+---@field rows boolean|(fun(y: integer): string)|nil false: rows are not named
+---@field edges table[]? signs at the sides: { side = "right", row = 3, sign = ">", look =, word =, names = "where gold leaves" }
+---@field below table[]? rows of values beneath: { label =, values = { [x] = text or { text, look =, changed = } }, active =, text = }
+---@field frame integer[]? { left, right }: the columns of a frame in which the bands slide
+---@field lines boolean? true: cells are joined by lines, also where none skips a place
+---@field join boolean? alike neighbours in a row hang together
+---@field style "boxes"|"open"|nil in a text; else as it fits
+---@field marks false|(fun(cell: Cell): any)|nil false: what changed last is not marked; a function marks more cells
+---@field label string? what stands above it
 
----a grid with coordinates; what changed last is in [brackets]
+---a grid with coordinates, and what changed last
 ---@param grid Grid
 ---@param spec BoardSpec?
 function Scene:board(grid, spec) end
+
+---A space of a lane.
+---@class LaneSpace
+---@field word string what one types for it
+---@field look Look? what it looks like
+---@field from integer where it begins, in lengths from the start
+---@field to integer where it ends
+---@field pieces Look[]? what stands on it
+---@field mark string? that it can be entered now, and how: "*"
+---@field text string? what else lies on it
+---@field changed boolean? the last turn changed it
+---@field closed boolean? nothing can stand there
+
+---Lanes side by side, from a start to a finish.
+---@class LanesSpec
+---@field lanes table[] { { name = "left", spaces = { LaneSpace, ... } }, ... }
+---@field start table? { word = "start", label =, look =, pieces =, mark =, text = }
+---@field finish table? likewise
+---@field label string? what stands above them
+
+---lanes of spaces, side by side
+---@param spec LanesSpec
+function Scene:lanes(spec) end
+
+---How places in a row are shown.
+---@class TrackSpec
+---@field label string? what stands above them
+---@field wrap integer? how many are in a line of a text; else as many as fit
+
+---places in a row; what is on one is what the function returns: { pieces = { looks }, look =, text =, word =, changed = }, or nil
+---@param n integer
+---@param place fun(i: integer): table?
+---@param spec TrackSpec?
+function Scene:track(n, place, spec) end
+
+---How stacks are shown.
+---@class TowersSpec
+---@field pieces Look[]? the look of each piece; else its number
+---@field names (fun(place: integer): string)? the word of each place; else its number
+---@field label string? what stands before them
+
+---places side by side, each from the bottom up
+---@param stacks Stacks
+---@param spec (TowersSpec|string)?
+function Scene:stacks(stacks, spec) end
+
+---Points as on a backgammon board.
+---@class PointsSpec
+---@field pieces Look[] the look of each piece
+---@field top integer[] the numbers of the points of the far side, from left to right
+---@field bottom integer[] those of the near side
+---@field place (fun(number: integer): integer)? the place of a point in the stacks: the same number
+---@field word (fun(number: integer): any)? what the seat to move types for it: its number
+---@field called (fun(number: integer, piece: Piece): any)? what those whose piece lies there call it
+---@field bar table[]? { { label = "bar", place =, piece = }, ... }
+---@field off table[]? likewise, of what is borne off
+---@field label string? what stands above them
+
+---points on two sides, with bar and what is off
+---@param stacks Stacks
+---@param spec PointsSpec
+function Scene:points(stacks, spec) end
+
+---how many cards, and the uppermost if it shows
+---@param pile Pile
+---@param label string?
+function Scene:pile(pile, label) end
+
+---all its cards, hidden ones as their number; of the seat that looks, the command `hand` shows them alone
+---@param pile Pile
+---@param label string?
+function Scene:hand(pile, label) end
+
+---How dice are shown.
+---@class DiceSpec
+---@field label string? what stands before them
+---@field looks (fun(face: Face): Look?)? the look of a face; else the one declared under its name
+---@field fits (fun(face: Face): any)? can it be used now? else all that are not used
+
+---what they show, which are used, and which can be used
+---@param dice Dice
+---@param spec (DiceSpec|string)?
+function Scene:dice(dice, spec) end
+
+---What a counter is about.
+---@class CounterSpec
+---@field look Look? what is counted
+---@field word string? what one types for it
+
+---a number or a word, and what it is
+---@param label string
+---@param value any
+---@param spec CounterSpec?
+function Scene:counter(label, value, spec) end
+
+---so many chips of that look
+---@param look Look
+---@param n integer
+---@param label string?
+function Scene:chips(look, n, label) end
+
+---What stands above a table.
+---@class TableSpec
+---@field head string[]? what its columns are
+---@field label string? what it is about
+
+---rows of values; the first of each is what it is about
+---@param rows any[][]
+---@param spec TableSpec?
+function Scene:table(rows, spec) end
+
+---How scores are shown.
+---@class ScoresSpec
+---@field lines boolean? a line for each seat
+
+---the score of every seat, or what the function says of it, and whose turn it is
+---@param tell (fun(seat: Seat): any)?
+---@param spec ScoresSpec?
+function Scene:scores(tell, spec) end
+
+---How a sentence is shown.
+---@class TextSpec
+---@field dim boolean? it matters less
+
+---a sentence
+---@param text any
+---@param spec TextSpec?
+function Scene:text(text, spec) end
 
 ---the notes of the last turn that the seat may know, in order: { name = , FIELD = value, ... }
 ---@param name string?
 ---@return table[]
 function Scene:notes(name) end
 
----did the last turn change what is there?
----@param stacks Stacks
----@param place integer
----@return boolean
-function Scene:changed(stacks, place) end
-
----How places in a row are shown.
----@class TrackSpec
----@field wrap integer? how many go on a line; otherwise as many as fit
----@field label string? a line above them
-
----places in a row, with their numbers above; the function returns the text of a place and its colour
----@param n integer
----@param place fun(i: integer): string?, Colour?
----@param spec TrackSpec?
-function Scene:track(n, place, spec) end
-
----how many cards, and the top one if it is face up
----@param pile Pile
----@param label string?
-function Scene:pile(pile, label) end
-
----all its cards; the command `hand` shows a player only their own
----@param pile Pile
----@param label string?
-function Scene:hand(pile, label) end
-
----How stacks are shown.
----@class TowersSpec
----@field glyphs Glyph[]? for each piece; else its number
----@field label string? a text before them
-
----places side by side, each from the bottom up
----@param stacks Stacks
----@param spec TowersSpec?
-function Scene:stacks(stacks, spec) end
-
----what they show, in the colour that the function returns; used dice in round brackets, usable ones in square brackets: all others, or those that fit
----@param dice Dice
----@param label string?
----@param colour (fun(value: any): Colour?)?
----@param fits (fun(value: any): any)?
-function Scene:dice(dice, label, colour, fits) end
-
----its name, marked when it is its turn
+---its name
 ---@param seat Seat
 ---@return string
 function Scene:seat(seat) end
 
----a line with the score of every seat, or the text that the function returns; with `lines`, one line for each; > marks the seat whose turn it is
----@param tell (fun(seat: Seat): any)?
----@param lines boolean?
-function Scene:scores(tell, lines) end
-
----scenes side by side, each from a function(scene); a number is the gap between them
+---side by side, each from a function(scene); a number is the gap between them
 ---@param ... integer|(fun(scene: Scene))
 function Scene:beside(...) end
 
@@ -1693,7 +1787,8 @@ function Match:allows(...) end
 ---fails unless the picture (a spectator's) equals the snapshot of that name; `lusory test --accept` writes new snapshots
 ---@param name string
 ---@param seat integer? whose picture; 0 or none: a spectator's
-function Match:looks(name, seat) end
+---@param spec PictureSpec?
+function Match:looks(name, seat, spec) end
 
 ---the piece on a cell, of the grid `board` or the one named
 ---@param cell string
@@ -1852,10 +1947,27 @@ function Match:result() end
 ---@return string
 function Match:hash() end
 
+---How a picture is made.
+---@class PictureSpec
+---@field columns integer? how many it may take up; 0: any number
+---@field rows integer? likewise
+---@field ascii boolean? nothing but ASCII
+---@field svg boolean? a drawing
+---@field hand boolean? only what the seat holds
+
 ---what the seat (by default the one that decides) sees, in plain text
 ---@param seat Seat?
+---@param spec PictureSpec?
 ---@return string
-function Match:picture(seat) end
+function Match:picture(seat, spec) end
+
+---How a picture is made.
+---@class PictureSpec
+---@field columns integer? how many it may take up; 0: any number
+---@field rows integer? likewise
+---@field ascii boolean? nothing but ASCII
+---@field svg boolean? a drawing
+---@field hand boolean? only what the seat holds
 
 ---the same in sentences
 ---@param seat Seat?

@@ -233,8 +233,9 @@ static Match *open_match(CheckRun *c, const CheckSample *at) {
 }
 
 static bool same_text(Match *a, Match *b, int seat) {
-  char *was = strdup(lus_match_picture(a, seat, false));
-  bool same = was && !strcmp(was, lus_match_picture(b, seat, false));
+  PictureSpec any = {0};
+  char *was = strdup(lus_match_picture(a, seat, &any));
+  bool same = was && !strcmp(was, lus_match_picture(b, seat, &any));
   free(was);
   return same;
 }

@@ -165,8 +165,7 @@ static bool can_tell(Exam *e, int seat, LibCall call) {
   lus_block_view(&g->binding->layout, m->block, seat, g->view);
   lua_State *L = lus_game_lib(g, g->view, call);
   lua_pushinteger(L, seat);
-  lua_pushboolean(L, false);
-  if (!lus_game_call(g, 2, 1))
+  if (!lus_game_call(g, 1, 1))
     return lus_found(e, "no %s for seat %d: %s", lus_lib_name(call), seat,
                      lus_game_error(g));
   bool text = lua_type(L, -1) == LUA_TSTRING;
@@ -264,7 +263,7 @@ static void tell(Told *t, const char *text) {
 static void tell_line(void *context, const char *line) { tell(context, line); }
 
 static void tell_picture(Match *m, int seat, Told *t) {
-  tell(t, lus_match_picture(m, seat, false));
+  tell(t, lus_match_picture(m, seat, &(PictureSpec){0}));
 }
 
 static void tell_describe(Match *m, int seat, Told *t) {

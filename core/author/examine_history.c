@@ -127,7 +127,7 @@ static bool play_again(Exam *e, Match *twin) {
 /* Pictures and sentences are asked for too, since they might keep something. */
 static void look_around(Match *m) {
   for (int seat = 0; seat <= lus_match_seats(m); seat++) {
-    lus_match_picture(m, seat, false);
+    lus_match_picture(m, seat, &(PictureSpec){0});
     lus_match_describe(m, seat);
     lus_match_changes(m, seat);
   }

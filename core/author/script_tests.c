@@ -266,7 +266,7 @@ static const char *last_board(Suite *s) {
   Match *m = s->testing.last;
   if (!m || !lus_match_seats(m)) return NULL;
   int seat = lus_match_turn(m);
-  char *plain = lus_plain(lus_match_picture(m, seat, false));
+  char *plain = lus_plain(lus_match_picture(m, seat, &(PictureSpec){0}));
   unsigned n = lus_match_played_n(m);
   char *missed = strdup(lus_match_dealt(m) ? lus_match_missed(m, n) : "");
   lus_say(&s->board, "%s%s%s%s%s, %s\n", plain ? plain : "",

@@ -496,14 +496,49 @@ static void push_plain(lua_State *L, const char *picture) {
   free(plain);
 }
 
-/* m:picture(seat?) -> what the seat (by default the one that decides) sees, in
- * plain text
- * @param seat Seat? @return string */
+/* How a picture is made.
+ * @class PictureSpec
+ * @field columns integer? how many it may take up; 0: any number
+ * @field rows integer? likewise
+ * @field ascii boolean? nothing but ASCII
+ * @field svg boolean? a drawing
+ * @field hand boolean? only what the seat holds */
+static bool picture_flag(lua_State *L, const char *name) {
+  lua_getfield(L, 3, name);
+  bool set = lua_toboolean(L, -1);
+  lua_pop(L, 1);
+  return set;
+}
+
+static PictureSpec picture_spec(lua_State *L) {
+  PictureSpec spec = {0};
+  if (!lua_istable(L, 3)) return spec;
+  spec.columns = (int)lus_spec_int(L, 3, "columns", 0, 0, 10000);
+  spec.rows = (int)lus_spec_int(L, 3, "rows", 0, 0, 10000);
+  spec.hand = picture_flag(L, "hand");
+  if (picture_flag(L, "ascii")) spec.form = LUS_PICTURE_ASCII;
+  if (picture_flag(L, "svg")) spec.form = LUS_PICTURE_SVG;
+  return spec;
+}
+
+/* m:picture(seat?, PictureSpec?) -> what the seat (by default the one that
+ * decides) sees, in plain text
+ * @param seat Seat? @param spec PictureSpec? @return string */
 static int match_picture(lua_State *L) {
   Match *m = arg_match(L);
-  push_plain(L, lus_match_picture(m, arg_eyes(L, m), false));
+  int seat = arg_eyes(L, m);
+  PictureSpec spec = picture_spec(L);
+  push_plain(L, lus_match_picture(m, seat, &spec));
   return 1;
 }
+
+/* How a picture is made.
+ * @class PictureSpec
+ * @field columns integer? how many it may take up; 0: any number
+ * @field rows integer? likewise
+ * @field ascii boolean? nothing but ASCII
+ * @field svg boolean? a drawing
+ * @field hand boolean? only what the seat holds */
 
 /* m:describe(seat?) -> the same in sentences
  * @param seat Seat? @return string */

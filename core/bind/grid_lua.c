@@ -100,6 +100,15 @@ static int grid_count_set(lua_State *L) {
   return 1;
 }
 
+/* board:kinds() -> how many kinds of pieces it is made for
+ * @return integer */
+static int grid_kinds(lua_State *L) {
+  GRID(L);
+  (void)block;
+  lua_pushinteger(L, g->contents);
+  return 1;
+}
+
 /* board:pieces() -> how many pieces of all kinds there are
  * @return integer */
 static int grid_pieces(lua_State *L) {
@@ -367,22 +376,37 @@ static int dirs_new(lua_State *L) {
   return 1;
 }
 
-static const luaL_Reg CELLS[] = {
-    {"at", grid_at},           {"put", grid_put},
-    {"remove", grid_remove},   {"move", grid_move},
-    {"swap", grid_swap},       {"clear", grid_clear},
-    {"count", grid_count},     {"count_set", grid_count_set},
-    {"pieces", grid_pieces},   {"full", grid_full},
-    {"empty", grid_empty},     {"list", grid_list},
-    {"nth", grid_nth},         {"width", grid_width},
-    {"height", grid_height},   {"cells", grid_cells},
-    {"there", grid_there},     {"cell_name", grid_cell_name},
-    {"cell", grid_cell},       {"cell_at", grid_cell_at},
-    {"column", grid_column},   {"row", grid_row},
-    {"span", grid_span},       {"misnamed", grid_misnamed},
-    {"next", grid_next},       {"around", grid_around},
-    {"ray", grid_ray},         {"toward", grid_toward},
-    {"between", grid_between}, {NULL, NULL}};
+static const luaL_Reg CELLS[] = {{"at", grid_at},
+                                 {"put", grid_put},
+                                 {"remove", grid_remove},
+                                 {"move", grid_move},
+                                 {"swap", grid_swap},
+                                 {"clear", grid_clear},
+                                 {"count", grid_count},
+                                 {"count_set", grid_count_set},
+                                 {"kinds", grid_kinds},
+                                 {"pieces", grid_pieces},
+                                 {"full", grid_full},
+                                 {"empty", grid_empty},
+                                 {"list", grid_list},
+                                 {"nth", grid_nth},
+                                 {"width", grid_width},
+                                 {"height", grid_height},
+                                 {"cells", grid_cells},
+                                 {"there", grid_there},
+                                 {"cell_name", grid_cell_name},
+                                 {"cell", grid_cell},
+                                 {"cell_at", grid_cell_at},
+                                 {"column", grid_column},
+                                 {"row", grid_row},
+                                 {"span", grid_span},
+                                 {"misnamed", grid_misnamed},
+                                 {"next", grid_next},
+                                 {"around", grid_around},
+                                 {"ray", grid_ray},
+                                 {"toward", grid_toward},
+                                 {"between", grid_between},
+                                 {NULL, NULL}};
 
 static void publish(lua_State *L, const char *name, lua_CFunction f) {
   lua_pushcfunction(L, f);

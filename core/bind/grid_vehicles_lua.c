@@ -20,6 +20,28 @@ static int grid_offset(lua_State *L) {
   return 1;
 }
 
+/* board:bands() -> how many bands it has, and "columns" or "rows"; 0: none
+ * @return integer @return "columns"|"rows"|nil */
+static int grid_bands(lua_State *L) {
+  GRID(L);
+  (void)block;
+  lua_pushinteger(L, g->bands);
+  if (!g->bands) return 1;
+  lua_pushstring(L, g->axis == ROW_BANDS ? "rows" : "columns");
+  return 2;
+}
+
+/* board:band(band) -> its first and its last column, or row
+ * @param band integer @return integer @return integer */
+static int grid_band(lua_State *L) {
+  GRID(L);
+  (void)block;
+  const GridBand *band = &g->band[arg_band(L, g, 2)];
+  lua_pushinteger(L, band->first + 1);
+  lua_pushinteger(L, band->first + band->size);
+  return 2;
+}
+
 /* An impossible drive or shift. During play the rules have allowed it: one of
  * them is missing or too loose, and to go on would be to play another move. */
 static int too_far(lua_State *L, const Binding *b, const Grid *g,
@@ -127,6 +149,15 @@ static int grid_framed(lua_State *L) {
 
 static int arg_vehicle(lua_State *L, const Grid *g, int n) {
   return (int)lus_arg_int(L, n, 1, g->vehicles, "a vehicle");
+}
+
+/* board:vehicles() -> how many it has
+ * @return integer */
+static int grid_vehicles(lua_State *L) {
+  GRID(L);
+  (void)block;
+  lua_pushinteger(L, g->vehicles);
+  return 1;
 }
 
 /* board:park(vehicle, cell) -> does it fit? Puts it with its north or west end
@@ -272,6 +303,9 @@ const luaL_Reg lus_grid_vehicle_methods[] = {
     {"park", grid_park},
     {"tow", grid_tow},
     {"whereabouts", grid_whereabouts},
+    {"bands", grid_bands},
+    {"band", grid_band},
+    {"vehicles", grid_vehicles},
     {"vehicle_at", grid_vehicle_at},
     {"vehicle_cells", grid_vehicle_cells},
     {"vehicle", grid_vehicle},

@@ -77,21 +77,26 @@ static void look_back(Match *m, int seat) {
   if (!lus_game_call(g, 2, 0)) g->error[0] = '\0';
 }
 
-static const char *paint(Match *m, int seat, bool ascii, const char *what) {
+/* May a seat be shown what can be played now? Moves could tell what is in a
+ * hand. */
+static bool knows_moves(Match *m, int seat) {
+  return m->n && (seat == lus_match_turn(m) || !lus_match_hides(m)) &&
+         lus_match_know_legal(m);
+}
+
+const char *lus_match_picture(Match *m, int seat, const PictureSpec *spec) {
+  static const char *const FORMS[] = {"text", "ascii", "svg", "words"};
+  Moves none = {0};
+  bool known = spec->form == LUS_PICTURE_SVG && knows_moves(m, seat);
   look_back(m, seat);
   lua_State *L = lus_match_ask(m, seat, LIB_PICTURE);
   lua_pushinteger(L, seat);
-  lua_pushboolean(L, ascii);
-  lua_pushstring(L, what);
-  return answer(m, 3);
-}
-
-const char *lus_match_picture(Match *m, int seat, bool ascii) {
-  return paint(m, seat, ascii, "all");
-}
-
-const char *lus_match_hand(Match *m, int seat, bool ascii) {
-  return paint(m, seat, ascii, "hand");
+  lua_pushstring(L, FORMS[spec->form]);
+  lua_pushinteger(L, spec->columns);
+  lua_pushinteger(L, spec->rows);
+  lua_pushstring(L, spec->hand ? "hand" : "all");
+  lus_push_moves(L, m->game->binding, known ? &m->legal : &none);
+  return answer(m, 6);
 }
 
 /* The position, and what its last turn brought about. */

@@ -9,21 +9,14 @@ local LEFT <const>, MIDDLE <const>, RIGHT <const> = 1, 2, 3
 -- columns
 local FIRST <const> = { 1, boards.SECTIONS[1] + 1,
   boards.SECTIONS[1] + boards.SECTIONS[2] + 1 }
-local COLOURS <const> = { "Y", "W" }
 local HEROES <const> = { "gold", "silver" }
 local ENDS <const> = { -- of the road
   { name = "left", sign = "<", dir = dirs "w", band = LEFT },
   { name = "right", sign = ">", dir = dirs "e", band = RIGHT },
 }
-local WIDEST <const> = 78 -- characters of a line, less a comma and a blank
 
 local function offset(pos, band)
   return band == MIDDLE and 0 or pos.road:offset(band)
-end
-
-local function exists(pos, band, row)
-  local own = row - offset(pos, band)
-  return own >= 1 and own <= boards.ROWS
 end
 
 -- "2 rows higher", "1 row lower", "level": not the words of a shift, which goes
@@ -62,26 +55,16 @@ end
 
 -- --- the picture ------------------------------------------------------------
 
-local function section_text(pos, scene, band, row)
-  local out = {}
-  for i = 0, boards.SECTIONS[band] - 1 do
-    local cell = pos.road:framed(FIRST[band] + i, row)
-    local v = cell and pos.road:at(cell)
-    out[i + 1] = not cell and " " or v == 0 and scene:glyph("·", ".")
-      or scene:paint(pos.fixed.names[v], COLOURS[v] or "c")
-  end
-  return table.concat(out, " ")
-end
+local HERO_LOOKS <const> = {
+  { "gold", colour = "gold", shape = "car", glyph = "1", word = "gold", legend = false },
+  { "silver", colour = "silver", shape = "car", glyph = "2", word = "silver",
+    legend = false },
+}
 
--- Between two sections: open, crossed by a vehicle, or broken off.
-local function seam_text(pos, scene, seam, row)
-  local here, there = exists(pos, seam, row), exists(pos, seam + 1, row)
-  if not (here and there) then
-    return (here or there) and " " .. scene:paint("#", "k") .. " " or "   "
-  end
-  local a = pos.road:at(pos.road:framed(FIRST[seam + 1] - 1, row))
-  local b = pos.road:at(pos.road:framed(FIRST[seam + 1], row))
-  return a ~= 0 and a == b and " = " or " " .. scene:paint("|", "k") .. " "
+local function vehicle_look(pos, v)
+  local name, long = pos.fixed.names[v], pos.road:vehicle(v) > 2
+  return HERO_LOOKS[v] or { name, glyph = name, shape = long and "truck" or "car",
+    colour = long and "blue" or "cyan", legend = false }
 end
 
 local function may_leave(pos, v, road_end)
@@ -95,19 +78,22 @@ local function leaving_over(pos, v)
   return pos.road:vehicle_at(v) < 1 and ENDS[1] or ENDS[2]
 end
 
--- A hero that is half off shows outside; else a sign where one may leave.
-local function edge_text(pos, scene, road_end, row)
+-- A sign at each row of an end over which heroes may leave.
+local function add_edges(pos, road_end, out)
   local leavers = {}
   for v = 1, 2 do
-    local _, at = pos.road:vehicle_at(v)
-    if at == row and leaving_over(pos, v) == road_end then
-      return scene:paint(pos.fixed.names[v], COLOURS[v])
-    end
     if may_leave(pos, v, road_end) then leavers[#leavers + 1] = v end
   end
-  if #leavers == 0 or not exists(pos, road_end.band, row) then return " " end
-  return scene:paint(road_end.sign,
-    #leavers == 1 and COLOURS[leavers[1]] or nil)
+  for row = 1, #leavers > 0 and boards.ROWS or 0 do
+    out[#out + 1] = { side = road_end.name, row = row + offset(pos, road_end.band),
+      sign = road_end.sign, look = #leavers == 1 and HERO_LOOKS[leavers[1]] or nil }
+  end
+end
+
+local function edges(pos)
+  local out = {}
+  for _, road_end in ipairs(ENDS) do add_edges(pos, road_end, out) end
+  return out
 end
 
 -- "1 gold, leaves right >"
@@ -151,33 +137,25 @@ local function discarded(pos)
     or "nothing played"
 end
 
--- The top and the bottom row that any section has.
-local function extent(pos)
-  local a, b = pos.road:offset(LEFT), pos.road:offset(RIGHT)
-  return math.min(a, b, 0) + 1, math.max(a, b, 0) + boards.ROWS
+local function looks(pos)
+  local out = {}
+  for v = 1, #pos.fixed.names do out[v] = vehicle_look(pos, v) end
+  return out
 end
 
-function M.scene(pos, scene, seat)
-  scene:text(("     left: %-27s right: %s")
-    :format(label(pos, LEFT), label(pos, RIGHT)))
-  local top, bottom = extent(pos)
-  for row = top, bottom do
-    scene:text(("   %s %s%s%s%s%s %s"):format(edge_text(pos, scene, ENDS[1], row),
-      section_text(pos, scene, LEFT, row), seam_text(pos, scene, 1, row),
-      section_text(pos, scene, MIDDLE, row), seam_text(pos, scene, 2, row),
-      section_text(pos, scene, RIGHT, row),
-      edge_text(pos, scene, ENDS[2], row)))
-  end
-  local heroes, seams = ("   %s   %s")
-    :format(hero_text(pos, 1), hero_text(pos, 2)), seams_text(pos)
-  scene:text(heroes .. (#heroes + #seams > WIDEST and "\n" or "") .. seams)
+function M.scene(pos, scene)
+  scene:board(pos.road, { vehicles = looks(pos), edges = edges(pos),
+    columns = false, rows = false, style = "open",
+    bands = { [LEFT] = "left: " .. label(pos, LEFT),
+      [RIGHT] = "right: " .. label(pos, RIGHT) } })
+  scene:text(("%s   %s%s")
+    :format(hero_text(pos, 1), hero_text(pos, 2), seams_text(pos)))
   if pos.opt.games > 1 then
     scene:text(("game %d of %d, gold %d : %d silver")
       :format(pos.game, pos.opt.games, pos.score[1], pos.score[2]))
   end
-  for s = 1, 2 do scene:hand(pos.hand[s], scene:seat(s) .. "'s hand") end
-  local draw_pile, played = "draw pile: " .. #pos.stock, discarded(pos)
-  scene:text(draw_pile .. (#draw_pile + #played > WIDEST and "\n" or ", ") .. played)
+  for s = 1, 2 do scene:hand(pos.hand[s]) end
+  scene:text(("draw pile: %d, %s"):format(#pos.stock, discarded(pos)))
   if pos.card > 0 and not pos.over then
     scene:text("playing " .. card_text(pos))
   end

@@ -20,7 +20,7 @@ up_to_date() { # FORMAT FILE
 
 # The functions of the library that scripts and tests call, as Class:name.
 public_functions() {
-  sed -n 's/^function \(Scene:[a-z_]*\).*/\1/p' lua/picture.lua
+  sed -n 's/^function Methods\.\([a-z_]*\).*/Scene:\1/p' lua/scene.lua
   sed -n 's/^function Words:\([a-z_]*\).*/GridPhrase:\1/p' lua/phrase.lua
   sed -n 's/^function FUNCTIONS\.\([a-z_]*\).*/Game.\1/p' lua/define.lua
   sed -n 's/^function methods:\([a-z_]*\).*/Match:\1/p' lua/test.lua
@@ -43,7 +43,8 @@ spec_keys() {
   names_in "local SPEC <const>" lua/define.lua | sed 's|^|lua/define.lua |'
   names_in "local OPTION <const>" lua/valid.lua | sed 's|^|lua/define.lua |'
   names_in "local HOOKS <const>" lua/define.lua | sed 's|^|lua/define.lua |'
-  names_in "local SPEC <const>" lua/board.lua | sed 's|^|lua/picture.lua |'
+  names_in "local BOARD <const>" lua/scene.lua | sed 's|^|lua/scene.lua |'
+  names_in "local FIELDS <const>" lua/looks.lua | sed 's|^|lua/looks.lua |'
 }
 
 everything_is_there() {

@@ -115,7 +115,8 @@ static void tell_log(Match *m, int seat, Told *t) {
 /* What a seat, or a spectator, is shown at any time; the picture in one of its
  * two forms. */
 static void tell_seat(Match *m, int seat, bool ascii, Told *t) {
-  add(t, lus_match_picture(m, seat, ascii));
+  PictureSpec spec = {.form = ascii ? LUS_PICTURE_ASCII : LUS_PICTURE_TEXT};
+  add(t, lus_match_picture(m, seat, &spec));
   add(t, lus_match_describe(m, seat));
   add(t, lus_match_changes(m, seat));
   tell_view(m, seat, t);

@@ -318,15 +318,15 @@ describe("the last turn", function()
     equal(hoch3():play("a5-a4"):changes(1), "Seat 1 played a5-a4.")
     local m = cleared():play("d3-c4")
     equal(m:changes(2), "Seat 1 played d3-c4. Seat 1 took three red: a4 b4 c4.")
-    contains(m:picture(2), "4 │[.]│[.]│[.]│ g │")
-    contains(m:picture(2), "3 │ b │ g │ y │[.]│ b │") -- d3, which it left
+    contains(m:picture(2), "4 │[·]│[·]│[·]│ g │")
+    contains(m:picture(2), "3 │ b │ g │ y │[·]│ b │") -- d3, which it left
     equal(m:play("a5-a4"):changes(2), "Seat 2 played a5-a4.")
   end)
 
   it("says what was taken from under a large piece", function()
     local m = cleared():play("a5-a4", "d3-c4", "uncover a4 b4 c4")
     contains(m:changes(2), "Seat 1 took three red: a4 b4 c4.")
-    contains(m:picture(2), "4 │[■]│[.]│[.]│ g │")
+    contains(m:picture(2), "4 │[■]│[·]│[·]│ g │")
   end)
 
   it("says whose turn was missed after it", function()
@@ -385,9 +385,9 @@ end)
 
 describe("the legend", function()
   it("has the colours that are there", function()
-    contains(hoch3():picture(1), "small: r b g y by colour")
+    contains(hoch3():picture(1), "b blue   g green   ■ large   r red   y yellow")
     contains(match("hoch3", { colours = 5 }, { seed = 1 }):picture(1),
-      "small: r b g y w by colour")
+      "b blue   g green   ■ large   r red   w white   y yellow")
   end)
 end)
 

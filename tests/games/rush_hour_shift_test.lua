@@ -444,7 +444,7 @@ describe("a hero half off", function()
       contains(m:picture(),
         "1 gold, leaves at either end   2 silver, leaves at either end")
       m:play("move1 1-1")
-      contains(m:picture(), "\n   1 1 · · · c | d · · · | · i j j j >\n")
+      contains(m:picture(), "\n1[1|·]· · c | d · · · | · i j j j >\n")
       contains(m:describe(0), "half off the left end of the road")
     end)
 end)
@@ -472,8 +472,8 @@ describe("the piles", function()
   it("are told in lines of at most 80 columns", function()
     local m = match("rush_hour_shift", {}, { seed = 1 })
     for _ = 1, 23 do m:play(m:legal()[#m:legal()], "done") end
-    contains(m:picture(0), "draw pile: 1\nplayed (by kind): move1")
-    for line in m:picture(0):gmatch("[^\n]+") do
+    contains(m:picture(0), "draw pile: 1, played (by kind): move1")
+    for line in m:picture(0, { columns = 80 }):gmatch("[^\n]+") do
       ok(utf8.len(line) <= 80, line)
     end
   end)
@@ -651,7 +651,7 @@ describe("what is told", function()
     function()
       local m = start():play("shift left up 2", "shift right down 1")
       contains(m:picture(),
-        "left: 2 rows higher               right: 1 row lower")
+        "left: 2 rows higher   [right: 1 row lower]")
       contains(m:describe(0),
         "The left section is 2 rows higher; the right section is 1 row lower.")
       m:play("ms2 left up 1")

@@ -1,13 +1,11 @@
--- tests/lua/picture_test.lua - boards, stacks, hands and the rest, as they are
--- drawn.
+-- tests/lua/picture_test.lua - boards, stacks, hands and the rest, as they are drawn.
 
 local GAME <const> = "tests/fixtures/games/scenes.lua"
 
 local function scene(show) return match(GAME, { show = show }) end
 
 describe("a board", function()
-  for _, show in ipairs { "boxes", "open", "hex", "map", "bands", "stacks",
-    "join", "glyphs" } do
+  for _, show in ipairs { "boxes", "open", "hex", "map", "bands", "stacks", "join", "glyphs" } do
     it("is drawn with its coordinates: " .. show, function()
       local m = scene(show)
       m:play(m:legal()[1])
@@ -29,7 +27,7 @@ describe("a board", function()
 end)
 
 describe("the other things on a table", function()
-  for _, show in ipairs { "track", "beside", "cards", "dice" } do
+  for _, show in ipairs { "track", "beside", "cards", "dice", "rest", "points", "edges" } do
     it("are drawn: " .. show, function()
       local m = scene(show)
       m:rig("Qh 3 5"):play("draw")
@@ -49,31 +47,31 @@ end)
 describe("a description", function()
   it("says where the pieces are, and how many of each", function()
     equal(match("reversi"):describe(),
-      "Black (2): e4 d5.\nWhite (2): d4 e5.\nBlack X 2, White O 2")
-    equal(match("connect_four"):describe(), "The board is empty.")
-    contains(match("english_draughts",
-      { position = "1B6/8/8/8/8/8/8/6W1 b" }):describe(),
-      "Black kings (1): b8.")
-    contains(match("rush_hour"):describe(), "A (2): a3 b3.")
+      "2 white discs stand on d4 and e5.\n2 black discs stand on e4 and d5.\n"
+      .. "Black: 2.\nWhite: 2.\nIt is Black's turn.")
+    equal(match("connect_four"):describe(), "The board is empty.\nIt is X's turn.")
+    contains(match("english_draughts", { position = "1B6/8/8/8/8/8/8/6W1 b" }):describe(),
+      "1 black king stands on b8.")
+    contains(match("rush_hour"):describe(), "Vehicle A is on a3 and b3.")
   end)
   it("keeps what no player sees to itself", function()
-    for _, game in ipairs { "lasca", "english_draughts", "reversi",
-      "nine_mens_morris" } do
+    for _, game in ipairs { "lasca", "english_draughts", "reversi", "nine_mens_morris" } do
       local m = match(game)
       m:random(6, 1)
       local text = m:describe()
-      ok(not text:find("jumper") and not text:find("quiet")
-        and not text:find("passed") and not text:find("="), text)
+      ok(not text:find("jumper") and not text:find("quiet") and not text:find("passed")
+        and not text:find("="), text)
     end
   end)
-  it("has the rest of the scene, side by side or not, without colours",
-    function()
-      local m = scene("track")
+  it("has the rest of the scene, side by side or not, without colours", function()
+    for _, show in ipairs { "track", "beside", "cards", "dice", "rest", "points", "edges",
+      "nothing" } do
+      local m = scene(show)
       m:rig("Qh 3 5"):play("draw")
-      ok(not m:describe():find("[\1\2]"))
-      local n = scene("beside")
-      n:rig("Qh 3 5"):play("draw")
-      ok(not n:describe():find("\n\n"))
-      contains(scene("cards"):rig("Qh 3 5"):play("draw"):view(1):describe(), "ann: Qh")
-    end)
+      local text = m:describe()
+      ok(not text:find("[\1\2]") and not text:find("\n\n"), text)
+      for line in text:gmatch("[^\n]+") do ok(line:find("^[%u%d].*[.!?:]$"), line) end
+    end
+    contains(scene("cards"):rig("Qh 3 5"):play("draw"):view(1):describe(), "You hold Qh.")
+  end)
 end)

@@ -134,7 +134,7 @@ if grep -q "'lusory check stones.lua' examines it" log; then ok; else not_ok "te
 
 # The names that a variant can use.
 "$lusory" help crazy_eights --author >log 2>&1
-for word in 'eight(pos, card, suit)' 'hand\[2\] *a pile of cards' 'in_hand (play, eight), games/crazy_eights.lua:[0-9]' 'passes *a counter' 'cards = 0 (0 to 10)' 'deal, describe, scene, setup'; do
+for word in 'eight(pos, card, suit)' 'hand\[2\] *a pile of cards' 'in_hand (play, eight), games/crazy_eights.lua:[0-9]' 'passes *a counter' 'cards = 0 (0 to 10)' 'deal, scene, setup'; do
   if grep -q "$word" log; then ok; else not_ok "names: $word" log; fi
 done
 "$lusory" help connect_four --author >log 2>&1

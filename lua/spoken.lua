@@ -1,0 +1,329 @@
+-- lua/spoken.lua - renderer: the elements of a scene in sentences, for those who listen
+-- to the board or cannot see it. A line holds what is said of one thing.
+
+local M = {}
+
+local SAY = {}
+
+-- --- words ---------------------------------------------------------------------------
+
+local function capital(text) return (text:gsub("^%l", string.upper)) end
+
+-- "a", "a and b", "a, b and c".
+local function list(words)
+  if #words < 2 then return words[1] or "" end
+  return table.concat(words, ", ", 1, #words - 1) .. " and " .. words[#words]
+end
+
+local function counted(n, one, many)
+  return ("%d %s"):format(n, n == 1 and one or many or one .. "s")
+end
+
+-- A capital letter in front, and something that ends it behind.
+local function sentence(text)
+  text = capital((text:gsub("\1.", ""):gsub("\2", ""):gsub("^ +", ""):gsub(" +$", "")))
+  return text:find("[.!?:]$") and text or text .. "."
+end
+
+local function thing_name(thing)
+  if thing.hidden then return thing.n and counted(thing.n, "hidden card") or "something hidden" end
+  return thing.text or thing.look.name
+end
+
+local function names_of(things)
+  local out = {}
+  for i, thing in ipairs(things) do out[i] = thing_name(thing) end
+  return out
+end
+
+-- --- groups: what is where ---------------------------------------------------------------
+
+-- Collects places by what is on them, in the order in which they are met.
+local function group_by(groups, key, look, word)
+  if not groups[key] then
+    groups[key] = { look = look, words = {} }
+    groups[#groups + 1] = groups[key]
+  end
+  table.insert(groups[key].words, word)
+end
+
+-- "Black stands on e4 and d5." "12 black men stand on ..."
+local function group_sentence(group)
+  local look, n = group.look, #group.words
+  if look.seat then return ("%s stands on %s."):format(capital(look.name), list(group.words)) end
+  local what = counted(n, look.name, look.plural)
+  return ("%s %s on %s."):format(what, n == 1 and "stands" or "stand", list(group.words))
+end
+
+local function column_sentence(cell)
+  return ("On %s, from the bottom up: %s."):format(cell.word, list(names_of(cell.things)))
+end
+
+-- --- boards ----------------------------------------------------------------------------------
+
+local function say_cells(element, out)
+  local groups, places, columns = {}, {}, {}
+  for _, cell in ipairs(element.cells) do
+    local top = cell.things[#cell.things]
+    if top and #cell.things > 1 then columns[#columns + 1] = column_sentence(cell) end
+    if top and #cell.things == 1 and cell.word then
+      group_by(groups, thing_name(top), top.look, cell.word)
+    end
+    if not top and cell.look and cell.word and not cell.vehicle then
+      group_by(places, cell.look.name, cell.look, cell.word)
+    end
+  end
+  for _, group in ipairs(groups) do out[#out + 1] = group_sentence(group) end
+  for _, text in ipairs(columns) do out[#out + 1] = text end
+  for _, group in ipairs(places) do
+    out[#out + 1] = ("%s: %s."):format(capital(group.look.plural), list(group.words))
+  end
+  return #groups + #columns > 0
+end
+
+local function cells_under(element, i)
+  local out = {}
+  for _, cell in ipairs(element.cells) do
+    if cell.vehicle == i then out[#out + 1] = cell.word end
+  end
+  return out
+end
+
+local function say_vehicles(element, out)
+  for i, vehicle in ipairs(element.vehicles or {}) do
+    local name = #vehicle.look.name == 1 and "vehicle " .. vehicle.look.name or vehicle.look.name
+    local half = vehicle.leaving and (", half off the %s side"):format(vehicle.leaving) or ""
+    out[#out + 1] = ("%s is on %s%s."):format(capital(name), list(cells_under(element, i)), half)
+  end
+end
+
+local DOWN <const> = { columns = { "up", "down", "row" },
+  rows = { "to the left", "to the right", "place" } }
+
+local function band_name(element, band)
+  if band.axis == "rows" then
+    local name = element.rows[band.from]
+    return "row " .. (name and name ~= "" and name or band.from)
+  end
+  return ("columns %d to %d"):format(band.from, band.to)
+end
+
+local function say_bands(element, out)
+  for _, band in ipairs(element.bands or {}) do
+    local words, by = DOWN[band.axis], band.offset
+    if by ~= 0 then
+      out[#out + 1] = capital(("%s %s shifted %s %s."):format(band_name(element, band),
+        band.axis == "rows" and "is" or "are", counted(math.abs(by), words[3]),
+        by < 0 and words[1] or words[2]))
+    end
+    if band.label and band.label ~= "" then out[#out + 1] = sentence(band.label) end
+  end
+end
+
+local function say_below(element, out)
+  for _, row in ipairs(element.below or {}) do
+    local values = {}
+    for x = element.left, element.right do
+      local value = row.values[x]
+      if value then values[#values + 1] = value.text or value.look and value.look.name end
+    end
+    local text = row.text and "; " .. row.text or ""
+    out[#out + 1] = sentence(("%s: %s%s"):format(row.label or "beneath",
+      table.concat(values, " "), text))
+  end
+end
+
+function SAY.board(element, out)
+  if element.label then out[#out + 1] = sentence(element.label) end
+  local any = say_cells(element, out)
+  say_vehicles(element, out)
+  say_bands(element, out)
+  say_below(element, out)
+  for _, edge in ipairs(element.edges or {}) do
+    if edge.names then out[#out + 1] = sentence(edge.names) end
+  end
+  if not any and not element.vehicles then out[#out + 1] = "The board is empty." end
+end
+
+-- --- other places -----------------------------------------------------------------------------
+
+local function say_end(lane_end, out)
+  if not lane_end or #lane_end.things == 0 then return end
+  out[#out + 1] = sentence(("at the %s: %s"):format(lane_end.label or lane_end.word,
+    list(names_of(lane_end.things))))
+end
+
+local function space_name(space)
+  return space.look and ("%s (%s)"):format(space.word, space.look.name) or space.word
+end
+
+function SAY.lanes(element, out)
+  local open = {}
+  say_end(element.start, out)
+  for _, lane in ipairs(element.lanes) do
+    for _, space in ipairs(lane.spaces) do
+      for _, name in ipairs(names_of(space.things)) do
+        out[#out + 1] = sentence(("%s is on %s, %d of %d"):format(name, space_name(space),
+          space.to, element.length))
+      end
+      if space.mark then open[#open + 1] = space_name(space) end
+    end
+  end
+  say_end(element.finish, out)
+  if #open > 0 then out[#out + 1] = ("Ahead: %s."):format(list(open)) end
+end
+
+function SAY.track(element, out)
+  local said = {}
+  for _, place in ipairs(element.places) do
+    local name = #place.things > 0 and list(names_of(place.things))
+      or place.text or place.look and place.look.name
+    if name then said[#said + 1] = ("%s on %s"):format(name, place.word) end
+  end
+  local label = capital(element.label or "track")
+  out[#out + 1] = ("%s, %d places: %s."):format(label, #element.places,
+    #said > 0 and table.concat(said, "; ") or "empty")
+end
+
+function SAY.stacks(element, out)
+  local said = {}
+  for _, place in ipairs(element.places) do
+    if #place.things > 0 then
+      said[#said + 1] = ("%s on %s"):format(list(names_of(place.things)), place.word)
+    end
+  end
+  local label = element.label or "stacks"
+  local what = #said > 0 and table.concat(said, "; ") or "nothing"
+  out[#out + 1] = sentence(("%s, from the bottom up: %s"):format(label, what))
+end
+
+-- The points that are taken, those farthest from home first.
+local function from_home(element)
+  local out = {}
+  for _, point in ipairs(element.points) do
+    if point.n > 0 then out[#out + 1] = point end
+  end
+  table.sort(out, function(a, b)
+    return (tonumber(a.called or a.word) or 0) > (tonumber(b.called or b.word) or 0)
+  end)
+  return out
+end
+
+function SAY.points(element, out)
+  local by, order = {}, {}
+  local function add(look, text)
+    if not look then return end
+    if not by[look.name] then
+      by[look.name] = {}
+      order[#order + 1] = look
+    end
+    table.insert(by[look.name], text)
+  end
+  for _, point in ipairs(from_home(element)) do
+    add(point.look, ("%d on %s"):format(point.n, point.called or point.word))
+  end
+  for _, item in ipairs(element.bars) do
+    if item.n > 0 then add(item.look, ("%d on the %s"):format(item.n, item.label)) end
+  end
+  for _, item in ipairs(element.offs) do
+    if item.n > 0 then add(item.look, ("%d %s"):format(item.n, item.label)) end
+  end
+  for _, look in ipairs(order) do
+    out[#out + 1] = sentence(("%s: %s"):format(look.plural, table.concat(by[look.name], ", ")))
+  end
+  if element.points[1] and element.called then
+    out[#out + 1] = "Each side counts the points from its own home."
+  end
+end
+
+-- --- cards, dice, counters ----------------------------------------------------------------------
+
+function SAY.hand(element, out)
+  local n, only = #element.cards, element.cards[1]
+  local what = list(names_of(element.cards))
+  if n == 0 then what = "no cards" end
+  if n == 1 and only.hidden then what = counted(only.n, "card") end
+  if element.mine then out[#out + 1] = sentence("you hold " .. what)
+  else out[#out + 1] = sentence(("%s: %s"):format(element.label, what)) end
+end
+
+function SAY.pile(element, out)
+  local top = element.top and ", on top " .. element.top.look.name or ""
+  out[#out + 1] = sentence(("%s: %s%s"):format(element.label, counted(element.n, "card"), top))
+end
+
+local function die_words(die)
+  if die.hidden then return "one hidden" end
+  return die.text == "-" and "one not rolled" or die.used and die.text .. " (used)" or die.text
+end
+
+function SAY.dice(element, out)
+  local said, free, fits = {}, 0, {}
+  for i, die in ipairs(element.dice) do
+    said[i] = die_words(die)
+    if not die.used then free = free + 1 end
+    if die.fits then fits[#fits + 1] = die.text end
+  end
+  local label = element.label and element.label ~= "dice" and element.label .. ", the dice"
+    or "the dice"
+  out[#out + 1] = sentence(("%s: %s"):format(label, list(said)))
+  if #fits > 0 and #fits < free then
+    out[#out + 1] = ("Of these %s can be used now."):format(list(fits))
+  end
+end
+
+function SAY.counter(element, out)
+  local look = element.look and element.look.name .. " " or ""
+  out[#out + 1] = sentence(("%s: %s%s"):format(element.label, look, element.value))
+end
+
+function SAY.chips(element, out)
+  local label = element.label and element.label .. ": " or ""
+  out[#out + 1] = sentence(label .. counted(element.n, element.look.name, element.look.plural))
+end
+
+function SAY.table(element, out)
+  if element.label then out[#out + 1] = sentence(element.label) end
+  for _, row in ipairs(element.rows) do
+    local parts = {}
+    for i = 2, #row do
+      local head = element.head and element.head[i] or ""
+      parts[#parts + 1] = (head ~= "" and head .. " " or "") .. row[i]
+    end
+    out[#out + 1] = sentence(("%s: %s"):format(row[1] or "", table.concat(parts, ", ")))
+  end
+end
+
+-- --- seats and sentences -------------------------------------------------------------------------
+
+function SAY.scores(element, out)
+  for _, seat in ipairs(element.seats) do
+    local points = element.points ~= "" and " " .. element.points or ""
+    out[#out + 1] = sentence(("%s: %s"):format(seat.name, seat.text or seat.score .. points))
+  end
+end
+
+function SAY.text(element, out)
+  if element.text:find("%S") then out[#out + 1] = sentence(element.text) end
+end
+
+function SAY.legend() end
+
+function SAY.beside(element, out)
+  for _, part in ipairs(element.parts) do
+    for _, inner in ipairs(part) do SAY[inner.kind](inner, out) end
+  end
+end
+
+--- The elements in sentences, a line for each; `turn` is the name of the seat to move, or
+--- nil.
+function M.draw(elements, turn)
+  local out = {}
+  for _, element in ipairs(elements) do SAY[element.kind](element, out) end
+  if turn then
+    out[#out + 1] = ("It is %s turn."):format(turn == "you" and "your" or turn .. "'s")
+  end
+  return table.concat(out, "\n")
+end
+
+return M
