@@ -161,8 +161,6 @@ function eights.play.pass(pos)
   pos:finish "all have passed, and the least in hand wins"
 end
 
-local function cards(n) return n == 1 and "1 card" or n .. " cards" end
-
 function eights.scene(pos, scene)
   scene:pile(pos.discard, "discards")
   if pos.suit > 0 then scene:counter("to follow", SUITS[pos.suit]) end

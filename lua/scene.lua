@@ -235,8 +235,7 @@ end
 --- can be used
 ---@param dice Dice
 ---@param spec (DiceSpec|string)?
-function Methods.dice(env, dice, spec, paint, fits)
-  if paint or fits then spec = old.dice_spec(spec, paint, fits) end
+function Methods.dice(env, dice, spec)
   spec = label_spec("dice", spec, { label = true, looks = true, fits = true })
   local out = {}
   for i = 1, #dice do out[i] = die(env, dice, spec, i) end
@@ -378,7 +377,7 @@ function Methods.beside(env, ...)
   add(env, element)
 end
 
-for _, name in ipairs { "paint", "fill", "glyph", "gap" } do Methods[name] = old[name] end
+for _, name in ipairs { "paint", "glyph" } do Methods[name] = old[name] end
 
 -- What a game is handed: methods that know of env, and no table of anything else.
 function proxy(env)
