@@ -27,7 +27,7 @@ local function stacks_before(stacks)
   for place = 1, #stacks do
     local levels = {}
     for level = 1, stacks:height(place) do levels[level] = stacks:at(place, level) end
-    was[place] = levels
+    was[place] = { levels = levels, shown = stacks:shown(place) }
   end
   return was
 end
@@ -60,9 +60,13 @@ end
 -- --- what changed --------------------------------------------------------------
 
 -- Does a place of stacks hold other pieces than before? What is hidden, now or
--- then, is 0 and no difference.
+-- then, is 0 and no difference; where a place was turned up, or hidden again, how many
+-- lie there may be known now, or then, alone, so that the top one decides.
 local function is_place_changed(stacks, was, place)
-  local levels = was[place]
+  local levels = was[place].levels
+  if was[place].shown ~= stacks:shown(place) then
+    return levels[#levels] ~= stacks:top(place)
+  end
   if #levels ~= stacks:height(place) then return true end
   for level, before in ipairs(levels) do
     local now = stacks:at(place, level)
