@@ -140,7 +140,7 @@ end
 function M.picture(seat, form, columns, rows, what, legal)
   if form == "words" then return tell.describe(current, seat) end
   if form == "svg" then
-    return require("lua/svg").draw(scene.elements(current, seat, texts(legal)), current)
+    return require("lua/svg").draw(scene.elements(current, seat, texts(legal)), { title = current.def.title })
   end
   local ascii = form == "ascii"
   local elements = scene.elements(current, seat, nil, ascii)

@@ -1,0 +1,169 @@
+-- lua/svg/lanes.lua - a race track: lanes of spaces of different lengths side by side,
+-- as a strip that wraps into rows.
+
+local ink_of = require "lua/svg/ink"
+local style = require "lua/svg/style"
+local thing = require "lua/svg/thing"
+
+local M = {}
+
+local UNIT <const> = 24    -- for a length of 1
+local HIGH <const> = 44    -- of a lane
+local ENDS <const> = 52    -- start and finish
+local GAP <const> = 18     -- between two rows
+
+-- --- spaces ----------------------------------------------------------------------------
+
+-- A piece of a space from x to x + w: round where the space ends, open where it goes on
+-- in another row.
+local function outline(x, y, w, h, cut_left, cut_right)
+  local n, r = ink_of.number, 6
+  local right, bottom = x + w, y + h
+  local d = {}
+  if cut_left then d[1] = ("M%s %sH%s"):format(n(x), n(y), n(cut_right and right or right - r))
+  else d[1] = ("M%s %sQ%s %s %s %sH%s"):format(n(x), n(y + r), n(x), n(y), n(x + r), n(y), n(cut_right and right or right - r)) end
+  if cut_right then d[2] = ("M%s %s"):format(n(right), n(bottom))
+  else d[2] = ("Q%s %s %s %sV%sQ%s %s %s %s"):format(n(right), n(y), n(right), n(y + r), n(bottom - r), n(right), n(bottom), n(right - r), n(bottom)) end
+  d[3] = ("H%s"):format(n(cut_left and x or x + r))
+  if not cut_left then d[4] = ("Q%s %s %s %sV%s"):format(n(x), n(bottom), n(x), n(bottom - r), n(y + r)) end
+  return table.concat(d)
+end
+
+-- Colour first, without an edge; then the edge, which is open where the piece is cut.
+local function ground(ink, space, x, y, w, cut_left, cut_right)
+  local fill = space.closed and "tyres" or style.fill(space.look and space.look.colour)
+  if not (cut_left or cut_right) then
+    return ink:leaf("rect", "class", "body " .. fill, "x", x + 1.5, "y", y + 1.5, "width", w - 3, "height", HIGH - 3, "rx", 6)
+  end
+  local from, wide = cut_left and x or x + 1.5, w - (cut_left and 0 or 1.5) - (cut_right and 0 or 1.5)
+  ink:leaf("rect", "class", fill, "x", from, "y", y + 1.5, "width", wide, "height", HIGH - 3)
+  ink:leaf("path", "class", "edge", "d", outline(from, y + 1.5, wide, HIGH - 3, cut_left, cut_right))
+end
+
+local function tyres(ink, x, y, w)
+  local ref = ink:shape("tyre", function()
+    ink:leaf("circle", "class", "lu-rubber", "r", 6)
+  end)
+  local n = math.max(1, w // 20)
+  for i = 1, n do
+    ink:use(ref, x + w * (2 * i - 1) / (2 * n), y + HIGH * 0.3)
+    ink:use(ref, x + w * (2 * i - 1) / (2 * n), y + HIGH * 0.7)
+  end
+end
+
+-- Cars side by side, or overlapping where there is no room.
+local function cars(ink, things, x, y, w)
+  local n = #things
+  local pace = n > 1 and math.min(30, (w - 34) / (n - 1)) or 0
+  local first = x + w / 2 - pace * (n - 1) / 2
+  for i, one in ipairs(things) do
+    ink:open("g", "class", "vehicle", "data-word", not one.hidden and one.word or nil)
+    ink:title(thing.words(one))
+    local shift = pace < 20 and n > 1 and (i % 2 == 1 and -6 or 6) or 0
+    thing.draw(ink, one, first + pace * (i - 1), y + shift, n > 1 and pace < 20 and 32 or 38)
+    ink:close()
+  end
+end
+
+-- Letter, what lies there, what the game says of it, cars.
+local function content(ink, space, x, y, w)
+  if space.closed then return tyres(ink, x, y, w) end
+  local on = "b " .. style.on(space.look and space.look.colour)
+  local letter = space.look and thing.letter({ look = space.look }) or ""
+  ink:text(x + 6, y + 15, letter, on, 13)
+  local marked = space.mark and space.mark ~= ""
+  if marked then ink:text(x + w - 9, y + 21, space.mark, "e " .. on, 18) end
+  if space.text and space.text ~= "" then
+    local cx, cy = marked and x + 13 or x + w - 13, marked and y + HIGH - 13 or y + 12
+    ink:leaf("circle", "class", "lu-face", "cx", cx, "cy", cy, "r", 9)
+    ink:centred(cx, cy, space.text, 13, 15, "b dark")
+  end
+  cars(ink, space.things or {}, x, y + HIGH / 2 + 6, w)
+end
+
+-- --- rows ------------------------------------------------------------------------------
+
+local function layout(element, room)
+  local names = 0
+  for _, lane in ipairs(element.lanes) do names = math.max(names, ink_of.width(lane.name or "", 13)) end
+  local l = { left = names + 12, length = math.max(1, element.length), ends = ENDS }
+  local most = math.max(4, (room - l.left - 2 * ENDS) // UNIT)
+  local rows = (l.length + most - 1) // most
+  l.each = (l.length + rows - 1) // rows
+  l.rows = (l.length + l.each - 1) // l.each
+  l.high = HIGH * #element.lanes
+  l.start = element.start and ENDS or 0
+  return l
+end
+
+-- Where the piece of a space in row r lies: x, width, cut on the left, on the right.
+local function piece(l, space, r)
+  local from, to = (r - 1) * l.each, math.min(r * l.each, l.length)
+  local a, b = math.max(space.from, from), math.min(space.to, to)
+  if a >= b then return nil end
+  return l.left + l.start + (a - from) * UNIT, (b - a) * UNIT, space.from < from, space.to > to
+end
+
+local function space(ink, l, lane, at)
+  ink:item("space", at, thing.title(at, at.closed and "closed" or at.look and at.look.name,
+    at.text and "die " .. at.text or nil, thing.pile_words(at.things or {})))
+  local best, row = 0, nil
+  for r = 1, l.rows do
+    local x, w, cut_left, cut_right = piece(l, at, r)
+    if x then ground(ink, at, x, l.y(r, lane), w, cut_left, cut_right) end
+    if x and w > best then best, row = w, r end
+  end
+  if row then
+    local x, w = piece(l, at, row)
+    content(ink, at, x, l.y(row, lane), w)
+    ink:marks(at, x + 1, l.y(row, lane) + 1, w - 2, HIGH - 2)
+  end
+  ink:close()
+end
+
+-- The space across all lanes where the race begins or ends.
+local function across(ink, l, at, x, y, name)
+  local h = l.high
+  ink:item("space", at, thing.title(at, at.label or name, thing.pile_words(at.things or {})))
+  ink:leaf("rect", "class", "body " .. style.fill(at.look and at.look.colour or "white"), "x", x + 1.5, "y", y + 1.5,
+    "width", ENDS - 3, "height", h - 3, "rx", 6)
+  local flag = ink:pattern("flag", 10, function()
+    ink:leaf("path", "d", "M0 0H5V5H0ZM5 5H10V10H5Z", "class", "dark")
+  end)
+  ink:leaf("rect", "x", name == "finish" and x + 3 or x + ENDS - 9, "y", y + 4, "width", 6, "height", h - 8, "fill", flag)
+  local words = at.label or name
+  local middle = x + ENDS / 2 + (name == "finish" and 4 or -4)
+  ink:centred(middle, y + 13, words, 12, ENDS - 16, "b " .. style.on(at.look and at.look.colour or "white"))
+  ink:text(x + ENDS - 10, y + 30, at.mark or at.text, "e b dark", 18)
+  local things = at.things or {}
+  local pace = math.min(28, (h - 50) / math.max(1, #things - 1))
+  for i, one in ipairs(things) do
+    ink:open("g", "class", "vehicle", "data-word", not one.hidden and one.word or nil)
+    ink:title(thing.words(one))
+    thing.draw(ink, one, middle, y + 38 + pace * (i - 1), 34)
+    ink:close()
+  end
+  ink:marks(at, x + 1, y + 1, ENDS - 2, h - 2, #things == 0)
+  ink:close()
+end
+
+--- A race track, at most `room` wide where it can be.
+function M.draw(ink, element, room)
+  local l = layout(element, room)
+  function l.y(row, lane) return (row - 1) * (l.high + GAP) + (lane - 1) * HIGH end
+  for r = 1, l.rows do
+    for i, lane in ipairs(element.lanes) do
+      ink:text(0, l.y(r, i) + HIGH / 2 + 5, lane.name, "soft", 13)
+    end
+  end
+  if element.start then across(ink, l, element.start, l.left, 0, "start") end
+  for i, lane in ipairs(element.lanes) do
+    for _, at in ipairs(lane.spaces) do space(ink, l, i, at) end
+  end
+  local last = l.left + l.start + (l.length - (l.rows - 1) * l.each) * UNIT
+  if element.finish then across(ink, l, element.finish, last, l.y(l.rows, 1), "finish") end
+  local width = math.max(l.left + l.start + l.each * UNIT, last + (element.finish and ENDS or 0))
+  return width + 2, l.rows * (l.high + GAP) - GAP
+end
+
+return M
