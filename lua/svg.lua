@@ -3,6 +3,11 @@
 -- It gets the elements of docs/scene.md and stands them below each other. What is
 -- wide by nature (boards, tracks) sets the width; what flows (hands, sentences,
 -- scores) is wrapped to it. The same elements give the same bytes.
+--
+-- For a page that holds pictures: whatever has a word is a <g> with data-word and a
+-- <title>, of class cell hole vehicle card die space pile counter exit values; score and
+-- section have no word; changed and target say what the last turn did and what can be
+-- done now. Within, the shapes of what lies there are of class piece.
 
 local board = require "lua/svg/board"
 local cards = require "lua/svg/cards"
@@ -16,6 +21,7 @@ local style = require "lua/svg/style"
 local M = {}
 
 local WIDEST <const>, NARROWEST <const> = 760, 420
+local LEAST <const> = 160 -- for a part beside others
 local MARGIN <const>, GAP <const> = 12, 12
 local CHARACTER <const> = 8 -- the gaps between parts side by side are given in characters
 
@@ -31,8 +37,9 @@ local FIXED <const> = {
 }
 
 local FLOWING <const> = {
-  hand = cards.hand, dice = rest.dice, counter = rest.counter, chips = rest.chips, scores = rest.scores,
-  text = rest.text, legend = rest.legend, track = rest.track, stacks = rest.stacks,
+  hand = cards.hand, dice = rest.dice, counter = rest.counter, chips = rest.chips,
+  scores = rest.scores, text = rest.text, legend = rest.legend, track = rest.track,
+  stacks = rest.stacks,
 }
 
 -- A heading for what does not say its label itself.
@@ -61,7 +68,9 @@ local function beside(ink, element, room)
   local x, height = 0, 0
   for i, part in ipairs(element.parts) do
     if i > 1 then x = x + (element.gap or 4) * CHARACTER end
-    local text, width, tall = ink:part(function() return stand(ink, part, math.max(room - x, 160), 160) end)
+    local text, width, tall = ink:part(function()
+      return stand(ink, part, math.max(room - x, LEAST), LEAST)
+    end)
     ink:open("g", "transform", ("translate(%s 0)"):format(ink_of.number(x)))
     ink:raw(text)
     ink:close()
@@ -118,8 +127,9 @@ end
 
 local function head(ink, spec, width, height)
   local id = ink.prefix .. "title"
-  ink:open("svg", "xmlns", "http://www.w3.org/2000/svg", "class", "lusory", "role", "img", "aria-labelledby", id,
-    "viewBox", ("0 0 %d %d"):format(width, height), "width", width, "height", height)
+  ink:open("svg", "xmlns", "http://www.w3.org/2000/svg", "class", "lusory", "role", "img",
+    "aria-labelledby", id, "viewBox", ("0 0 %d %d"):format(width, height),
+    "width", width, "height", height)
   ink:raw(('<title id="%s">'):format(id) .. ink_of.escape(spec.title or "A game") .. "</title>")
   if spec.description then ink:raw("<desc>" .. ink_of.escape(spec.description) .. "</desc>") end
   if not spec.bare then ink:raw("<style>" .. style.sheet(spec.scheme) .. "</style>") end
@@ -131,7 +141,9 @@ end
 function M.draw(elements, spec)
   spec = spec or {}
   local ink = ink_of.new(spec.prefix)
-  local body, width, height = ink:part(function() return stand(ink, elements, WIDEST, NARROWEST) end)
+  local body, width, height = ink:part(function()
+    return stand(ink, elements, WIDEST, NARROWEST)
+  end)
   width, height = math.ceil(width + 2 * MARGIN), math.ceil(height + 2 * MARGIN)
   head(ink, spec, width, height)
   if #ink.defs > 0 then ink:raw("<defs>" .. table.concat(ink.defs) .. "</defs>") end

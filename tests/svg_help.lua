@@ -89,7 +89,8 @@ end
 function M.of_class(root, class)
   local out = {}
   M.each(root, function(node)
-    if (" " .. (node.attributes.class or "") .. " "):find(" " .. class .. " ", 1, true) then out[#out + 1] = node end
+    local classes = " " .. (node.attributes.class or "") .. " "
+    if classes:find(" " .. class .. " ", 1, true) then out[#out + 1] = node end
   end)
   return out
 end
@@ -143,7 +144,8 @@ local function vehicles_of(road, offsets)
         v.w, v.h = math.max(v.w, x - v.x + 1), math.max(v.h, y - v.row + 1)
       elseif char ~= "." then
         local hero = HEROES[char]
-        v = { x = x, y = y + offsets[x <= 5 and 1 or x <= 9 and 2 or 3], row = y, w = 1, h = 1, word = char,
+        local section = x <= 5 and 1 or x <= 9 and 2 or 3
+        v = { x = x, y = y + offsets[section], row = y, w = 1, h = 1, word = char,
           look = M.look(hero and hero[1] or char, hero and hero[2] or "cyan", "car", char) }
         at[char], out[#out + 1] = v, v
       end
@@ -155,18 +157,21 @@ end
 --- The road of Rush Hour Shift; `moved` has fields of vehicles by their letter.
 function M.road(left, right, moved)
   local offsets = { left or 0, 0, right or 0 }
-  local e = { kind = "board", shape = "square", left = 1, right = 14, top = math.min(1, 1 + offsets[1], 1 + offsets[3]),
-    bottom = math.max(6, 6 + offsets[1], 6 + offsets[3]), columns = {}, rows = {}, cells = {}, bands = {}, seams = {},
-    edges = {}, vehicles = vehicles_of(ROAD, offsets) }
+  local e = { kind = "board", shape = "square", left = 1, right = 14,
+    top = math.min(1, 1 + offsets[1], 1 + offsets[3]),
+    bottom = math.max(6, 6 + offsets[1], 6 + offsets[3]), columns = {}, rows = {}, cells = {},
+    bands = {}, seams = {}, edges = {}, vehicles = vehicles_of(ROAD, offsets) }
   for _, v in ipairs(e.vehicles) do
     for key, value in pairs(moved and moved[v.word] or {}) do v[key] = value end
   end
   for band, s in ipairs(SECTIONS) do
     e.bands[band] = { axis = "columns", from = s[1], to = s[2], offset = offsets[band],
-      label = ({ "2 rows lower, locked by gold", nil, "level" })[band], changed = band == 1 and left ~= 0 or nil }
+      label = ({ "2 rows lower, locked by gold", nil, "level" })[band],
+      changed = band == 1 and left ~= 0 or nil }
     for row = 1, 6 do
       for x = s[1], s[2] do
-        e.cells[#e.cells + 1] = { x = x, y = row + offsets[band], word = string.char(96 + x) .. row, things = {} }
+        e.cells[#e.cells + 1] = { x = x, y = row + offsets[band],
+          word = string.char(96 + x) .. row, things = {} }
       end
     end
   end
@@ -180,23 +185,32 @@ function M.road(left, right, moved)
     e.seams[seam] = { x = SECTIONS[seam][2], rows = rows }
   end
   for row = 1, 6 do
-    e.edges[#e.edges + 1] = { side = "left", at = row + offsets[1], sign = "<", names = "where silver leaves", look = M.look("silver", "silver", "car", "2") }
-    e.edges[#e.edges + 1] = { side = "right", at = row + offsets[3], sign = ">", names = "where gold leaves", look = M.look("gold", "gold", "car", "1") }
+    e.edges[#e.edges + 1] = { side = "left", at = row + offsets[1], sign = "<",
+      names = "where silver leaves", look = M.look("silver", "silver", "car", "2") }
+    e.edges[#e.edges + 1] = { side = "right", at = row + offsets[3], sign = ">",
+      names = "where gold leaves", look = M.look("gold", "gold", "car", "1") }
   end
   return e
 end
 
 -- --- strips in a frame -----------------------------------------------------------------
 
-local STRIPS <const> = { "...O..OOO.O", ".OOOO.O....", ".O.O.O..O.O", "....O.O.OOO", "..O.OOO..O.", ".OO..O.O..O" }
-local BOX <const> = { { 17, 22, 12, 3, 15, 19, 9 }, { 0, 0, 0, 0, 0, 0, 0 }, { 9, 19, 15, 3, 12, 22, 17 } }
+local STRIPS <const> = {
+  "...O..OOO.O", ".OOOO.O....", ".O.O.O..O.O", "....O.O.OOO", "..O.OOO..O.", ".OO..O.O..O",
+}
+local BOX <const> = {
+  { 17, 22, 12, 3, 15, 19, 9 }, { 0, 0, 0, 0, 0, 0, 0 }, { 9, 19, 15, 3, 12, 22, 17 },
+}
+local CLOSED <const> = { ["="] = { "ribbed end", "≡" }, ["."] = { "closed", "▒" } }
 
 local function strip_cells(e, layer, offset, chips)
   local strip = "=" .. STRIPS[layer] .. "="
   for i = 1, #strip do
     local x, char = i - 3 + offset, strip:sub(i, i)
     local cell = { x = x, y = layer, things = {}, hole = char ~= "O" or nil }
-    if char == "O" then cell.word = layer .. "." .. x else cell.look = M.look(char == "=" and "ribbed end" or "closed", "dim", "block", char == "=" and "≡" or "▒") end
+    local closed = CLOSED[char]
+    if closed then cell.look = M.look(closed[1], "dim", "block", closed[2])
+    else cell.word = layer .. "." .. x end
     for key, value in pairs(chips[layer .. "," .. x] or {}) do cell[key] = value end
     e.cells[#e.cells + 1] = cell
     e.left, e.right = math.min(e.left, x), math.max(e.right, x)
@@ -206,19 +220,20 @@ end
 --- The frame of Regie, with the box in position `box`; `chips` has fields of cells by
 --- "layer,column".
 function M.frame(box, offsets, chips)
-  local e = { kind = "board", shape = "frame", left = 0, right = 0, top = 1, bottom = 6, columns = {}, rows = {},
-    cells = {}, bands = {}, frame = { 1, 7 }, below = {} }
+  local e = { kind = "board", shape = "frame", left = 0, right = 0, top = 1, bottom = 6,
+    columns = {}, rows = {}, cells = {}, bands = {}, frame = { 1, 7 }, below = {} }
   for layer = 1, 6 do
     strip_cells(e, layer, offsets[layer] or 0, chips or {})
     e.rows[layer] = tostring(layer)
-    e.bands[layer] = { axis = "rows", from = layer, to = layer, offset = offsets[layer] or 0, changed = layer == 3 or nil }
+    e.bands[layer] = { axis = "rows", from = layer, to = layer, offset = offsets[layer] or 0,
+      changed = layer == 3 or nil }
   end
   for x = 1, 7 do e.columns[x] = tostring(x) end
   for row = 1, 3 do
     local values = {}
     for x = 1, 7 do values[x] = { text = tostring(BOX[row][x]) } end
-    e.below[row] = { label = "box " .. row, word = "box " .. row, values = values, active = row == box,
-      text = row == box and "this row counts" or nil }
+    e.below[row] = { label = "box " .. row, word = "box " .. row, values = values,
+      active = row == box, text = row == box and "this row counts" or nil }
   end
   e.below[box].values[3].changed = true
   return e
@@ -226,7 +241,9 @@ end
 
 -- --- a race ----------------------------------------------------------------------------
 
-local COLOURS <const> = { W = "white", Y = "yellow", R = "red", B = "blue", G = "green", P = "purple" }
+local COLOURS <const> = {
+  W = "white", Y = "yellow", R = "red", B = "blue", G = "green", P = "purple",
+}
 local LONG <const> = {
   "T3 R2 Y2 B2 W2 P2 Y2 B5 Y3 W2 R2 W3 B2 P2 B2 T4 R3 T2 Y2 T2 R2 T2 R4 W5 Y2 P3 B5 R2 P3 G2 B3 G2",
   "W2 G2 B2 W2 Y2 G2 W2 G4 P4 B2 G2 W2 B3 P2 W2 Y4 R2 B3 G2 P2 W2 P2 B3 Y5 G3 B3 G5 R2 Y2 W3 P2 G4",
@@ -242,7 +259,8 @@ function M.race(more)
     local spaces, at, name = {}, 0, ({ "left", "middle", "right" })[i]
     for letter, digit in lane:gmatch("(%a)(%d)") do
       local colour, n, length = COLOURS[letter], #spaces + 1, math.tointeger(tonumber(digit))
-      spaces[n] = { word = name:sub(1, 1) .. n, from = at, to = at + length, things = {}, closed = not colour or nil,
+      spaces[n] = { word = name:sub(1, 1) .. n, from = at, to = at + length, things = {},
+        closed = not colour or nil,
         look = colour and M.look(colour .. " space", colour, "space", letter:lower()) or nil }
       at = at + length
       for key, value in pairs(more and more[spaces[n].word] or {}) do spaces[n][key] = value end
@@ -257,7 +275,9 @@ end
 function M.dice(...)
   local out = {}
   for i, colour in ipairs { ... } do
-    out[i] = { text = colour, word = colour, look = M.look(colour, colour, "block", colour:sub(1, 1)), used = i == 2 or nil, fits = i < 2 or nil }
+    local look = M.look(colour, colour, "block", colour:sub(1, 1))
+    out[i] = { text = colour, word = colour, look = look, used = i == 2 or nil,
+      fits = i < 2 or nil }
   end
   return { kind = "dice", label = "dice", dice = out }
 end

@@ -152,12 +152,16 @@ local function light_squares(ink, board, g, parity)
   end
 end
 
+local HEXAGON <const> = {
+  { 0, -1 }, { 1, -0.5 }, { 1, 0.5 }, { 0, 1 }, { -1, 0.5 }, { -1, -0.5 },
+}
+
 local function hexagon(ink)
   local half = RADIUS * ROOT3 / 2
   return ink:shape("hexagon", function()
     local n = ink_of.number
     local points = {}
-    for i, p in ipairs { { 0, -1 }, { 1, -0.5 }, { 1, 0.5 }, { 0, 1 }, { -1, 0.5 }, { -1, -0.5 } } do
+    for i, p in ipairs(HEXAGON) do
       points[i] = n(half + p[1] * half) .. "," .. n(half + p[2] * RADIUS)
     end
     ink:leaf("polygon", "class", "lu-ground", "points", table.concat(points, " "))
@@ -166,8 +170,8 @@ end
 
 local function spot(ink)
   return ink:shape("spot", function()
-    ink:leaf("circle", "class", "lu-hit", "cx", SIDE / 2, "cy", SIDE / 2, "r", 19)
-    ink:leaf("circle", "class", "lu-shade", "cx", SIDE / 2, "cy", SIDE / 2, "r", 5)
+    ink:circle("lu-hit", SIDE / 2, SIDE / 2, 19)
+    ink:circle("lu-shade", SIDE / 2, SIDE / 2, 5)
   end)
 end
 
@@ -206,8 +210,8 @@ end
 local function place_look(ink, cell, x, y, size)
   local look = cell.look
   if look.shape ~= "letter" then
-    ink:leaf("rect", "class", "lu-thin " .. style.fill(look.colour), "x", x + 2, "y", y + 2,
-      "width", size - 4, "height", size - 4, "rx", 6, "stroke-dasharray", look.dashed and "4 3" or nil)
+    ink:rect("lu-thin " .. style.fill(look.colour), x + 2, y + 2, size - 4, size - 4, 6,
+      "stroke-dasharray", look.dashed and "4 3" or nil)
   end
   local letter = thing.letter({ look = look })
   local on = look.shape == "letter" and "b" or "b " .. style.on(look.colour)
@@ -217,7 +221,8 @@ end
 
 local function cell_title(board, cell)
   local v = cell.vehicle and board.vehicles and board.vehicles[cell.vehicle]
-  return thing.title(cell, cell.look and cell.look.name, thing.pile_words(cell.things), v and v.look.name)
+  return thing.title(cell, cell.look and cell.look.name, thing.pile_words(cell.things),
+    v and v.look.name)
 end
 
 local function draw_cell(ink, board, g, cell, ground)
@@ -229,7 +234,9 @@ local function draw_cell(ink, board, g, cell, ground)
   if cell.look then place_look(ink, cell, x, y, g.size) end
   local size = board.shape == "hex" and 38 or 42
   thing.stack(ink, cell.things, x + g.size / 2, y + g.size / 2, size)
-  ink:marks(cell, x, y, g.size, g.size, #cell.things == 0 and not cell.vehicle)
+  local inset = board.shape == "hex" and 5 or 0 -- within the hexagon
+  ink:marks(cell, x + inset, y + inset, g.size - 2 * inset, g.size - 2 * inset,
+    #cell.things == 0 and not cell.vehicle)
   ink:close()
 end
 
@@ -238,11 +245,13 @@ end
 function M.draw(ink, board)
   local g = geometry(board)
   if board.shape == "drawn" then
-    ink:leaf("rect", "class", "lu-ground", "x", g.left, "y", g.top, "width", g.width, "height", g.height, "rx", 8)
+    ink:rect("lu-ground", g.left, g.top, g.width, g.height, 8)
     links(ink, board, g)
   end
   local ground, half = ground_of(ink, board), is_half(board)
-  if board.shape == "square" and half and not board.vehicles then light_squares(ink, board, g, half) end
+  if board.shape == "square" and half and not board.vehicles then
+    light_squares(ink, board, g, half)
+  end
   road.panels(ink, board, g, SIDE)
   column_names(ink, board, g)
   row_names(ink, board, g)

@@ -15,7 +15,8 @@ local LABEL <const> = 20
 local PATHS <const> = {
   hearts = "M0 9C-4 4-9 1-9-4A4.6 4.6 0 0 1 0-6A4.6 4.6 0 0 1 9-4C9 1 4 4 0 9Z",
   diamonds = "M0-10L7.5 0L0 10L-7.5 0Z",
-  spades = "M0-10C4-5 9-2 9 3A4.4 4.4 0 0 1 1.6 5.6L3.5 10H-3.5L-1.6 5.6A4.4 4.4 0 0 1-9 3C-9-2-4-5 0-10Z",
+  spades = "M0-10C4-5 9-2 9 3A4.4 4.4 0 0 1 1.6 5.6L3.5 10H-3.5L-1.6 5.6"
+    .. "A4.4 4.4 0 0 1-9 3C-9-2-4-5 0-10Z",
   clubs = "M-3.5 10L-1.4 4A4.4 4.4 0 1 1-4.2-2.6A4.5 4.5 0 1 1 4.2-2.6A4.4 4.4 0 1 1 1.4 4L3.5 10Z",
 }
 
@@ -39,7 +40,7 @@ end
 
 local function blank(ink)
   return ink:shape("blank", function()
-    ink:leaf("rect", "class", "lu-face", "x", 0.5, "y", 0.5, "width", WIDE - 1, "height", HIGH - 1, "rx", 5)
+    ink:rect("lu-face", 0.5, 0.5, WIDE - 1, HIGH - 1, 5)
   end)
 end
 
@@ -52,23 +53,29 @@ local function suit_face(ink, rank, suit, x, y)
   ink:use(ref, x + WIDE / 2, y + 45, class, 1.6)
 end
 
--- What is written on a card without a suit: its glyph large where it is short, and its
--- name.
-local function word_face(ink, card, x, y)
-  local look = card.look
-  local glyph, name = card.text or look.glyph, look.name
-  if look.colour ~= "plain" and look.colour ~= "dim" then
-    ink:leaf("rect", "class", style.fill(look.colour), "x", x + 4, "y", y + 4, "width", WIDE - 8, "height", 12, "rx", 3)
-  end
-  local short = #glyph <= 3 and glyph ~= name
-  local middle = y + (short and 34 or 40)
-  if short then ink:centred(x + WIDE / 2, middle, glyph, 22, WIDE - 10, "b dark") end
-  local lines = ink_of.wrap(short and name or glyph, 11, WIDE - 6)
-  if #lines > 2 or #lines == 1 then lines = { short and name or glyph } end
+-- Lines of text with their middle at (x, y), each as large as fits; a single one that is
+-- too long is not broken but small.
+local function words_at(ink, text, x, y, size, class)
+  local lines = ink_of.wrap(text, size, WIDE - 6)
+  if #lines > 2 or #lines == 1 then lines = { text } end
   for i, line in ipairs(lines) do
-    ink:centred(x + WIDE / 2, short and y + 47 + 11 * i - 5 * #lines + 4 or middle + 14 * (i - (#lines + 1) / 2), line,
-      short and 10 or 13, WIDE - 6, short and "dark" or "b dark")
+    ink:centred(x, y + (size + 2) * (i - (#lines + 1) / 2), line, size, WIDE - 6, class)
   end
+end
+
+-- What is written on a card without a suit: its glyph large where it is short, above its
+-- name; else its glyph alone.
+local function word_face(ink, card, x, y)
+  local look, middle = card.look, x + WIDE / 2
+  local glyph = card.text or look.glyph
+  if look.colour ~= "plain" and look.colour ~= "dim" then
+    ink:rect(style.fill(look.colour), x + 4, y + 4, WIDE - 8, 12, 3)
+  end
+  if #glyph > 3 or glyph == look.name then
+    return words_at(ink, glyph, middle, y + 40, 13, "b dark")
+  end
+  ink:centred(middle, y + 32, glyph, 22, WIDE - 10, "b dark")
+  words_at(ink, look.name, middle, y + 54, 10, "dark")
 end
 
 local function face(ink, card, x, y)
@@ -83,7 +90,7 @@ local function back(ink)
     ink:leaf("path", "d", "M0 4L4 0L8 4L4 8Z", "class", "netting")
   end)
   return ink:shape("back", function()
-    ink:leaf("rect", "class", "lu-face", "x", 0.5, "y", 0.5, "width", WIDE - 1, "height", HIGH - 1, "rx", 5)
+    ink:rect("lu-face", 0.5, 0.5, WIDE - 1, HIGH - 1, 5)
     ink:leaf("rect", "x", 4, "y", 4, "width", WIDE - 8, "height", HIGH - 8, "rx", 3, "fill", net)
   end)
 end
@@ -93,7 +100,7 @@ local function backs(ink, n, x, y)
   local seen = math.min(n, 3)
   for i = 1, seen do ink:use(back(ink), x + 5 * (i - 1), y) end
   local right = x + 5 * (seen - 1)
-  ink:leaf("circle", "class", "lu-face", "cx", right + WIDE / 2, "cy", y + HIGH / 2, "r", 13)
+  ink:circle("lu-face", right + WIDE / 2, y + HIGH / 2, 13)
   ink:centred(right + WIDE / 2, y + HIGH / 2, n, 15, 22, "b dark")
   return WIDE + 5 * (seen - 1)
 end
@@ -142,7 +149,7 @@ end
 
 -- A pile without cards.
 local function vacant(ink, y)
-  ink:leaf("rect", "class", "lu-thin", "x", 0.5, "y", y + 0.5, "width", WIDE - 1, "height", HIGH - 1, "rx", 5, "stroke-dasharray", "4 4")
+  ink:rect("lu-thin", 0.5, y + 0.5, WIDE - 1, HIGH - 1, 5, "stroke-dasharray", "4 4")
   ink:centred(WIDE / 2, y + HIGH / 2, "0", 15, nil, "soft")
   return WIDE
 end
@@ -152,7 +159,8 @@ function M.pile(ink, pile)
   local top = pile.top
   local shows = pile.n > 0 and top and not top.hidden and top.look
   local words = pile.n .. (pile.n == 1 and " card" or " cards")
-  ink:item("pile", pile, thing.title(pile, pile.label, words, shows and "on top " .. card_words(top) or nil))
+  ink:item("pile", pile,
+    thing.title(pile, pile.label, words, shows and "on top " .. card_words(top) or nil))
   local y = label(ink, pile.label)
   local width
   if pile.n == 0 then

@@ -15,7 +15,9 @@ local function geometry(board)
   local names = 0
   for _, name in pairs(board.rows or {}) do names = math.max(names, ink_of.width(name, 14)) end
   local labels = 0
-  for _, row in ipairs(board.below or {}) do labels = math.max(labels, ink_of.width(row.label or "", 13)) end
+  for _, row in ipairs(board.below or {}) do
+    labels = math.max(labels, ink_of.width(row.label or "", 13))
+  end
   local first = (board.frame or {})[1] or board.left
   for _, row in ipairs(board.below or {}) do
     for x in pairs(row.values or {}) do first = math.min(first, x) end
@@ -53,7 +55,7 @@ end
 
 local function strip(ink, g, y, reach, band)
   local x, top, w = g.x(reach[1]), g.y(y), (reach[2] - reach[1] + 1) * WIDE
-  ink:leaf("rect", "class", "strip", "x", x, "y", top + 3, "width", w, "height", HIGH - 6, "rx", 7)
+  ink:rect("strip", x, top + 3, w, HIGH - 6, 7)
   if band and band.changed then ink:marks(band, x - 4, top - 1, w + 8, HIGH + 2) end
 end
 
@@ -65,7 +67,7 @@ end
 
 local function window(ink)
   return ink:shape("window", function()
-    ink:leaf("circle", "class", "lu-deep", "cx", WIDE / 2, "cy", HIGH / 2, "r", 16)
+    ink:circle("lu-deep", WIDE / 2, HIGH / 2, 16)
   end)
 end
 
@@ -111,7 +113,9 @@ local function value_row(ink, board, g, row, y, left, right)
   ink:text(left - 22, y + 19, row.label, row.active and "e b" or "e soft", 13)
   for x = board.left, board.right do
     local value = (row.values or {})[x]
-    if value then road.value(ink, value, g.x(x) + WIDE / 2, y + ROW / 2, WIDE, row.active == false) end
+    if value then
+      road.value(ink, value, g.x(x) + WIDE / 2, y + ROW / 2, WIDE, row.active == false)
+    end
   end
   right = right + 22
   ink:text(right, y + 19, row.text, not row.active and "soft" or nil, 13)
@@ -132,16 +136,14 @@ local function box(ink, board, g, rows, active)
   local left, right = g.x(first), g.x(last) + WIDE
   local slot = g.bottom + 16 + (#rows - 1) * ROW
   local top, wide = slot - (active - 1) * ROW, 0
-  ink:leaf("rect", "class", "strip", "x", left - 5, "y", top - 4, "width", right - left + 10, "height", #rows * ROW + 8, "rx", 6)
-  ink:leaf("rect", "class", "slot", "x", left - 5, "y", slot, "width", right - left + 10, "height", ROW)
+  ink:rect("strip", left - 5, top - 4, right - left + 10, #rows * ROW + 8, 6)
+  ink:rect("slot", left - 5, slot, right - left + 10, ROW)
   for i, row in ipairs(rows) do
     wide = math.max(wide, value_row(ink, board, g, row, top + (i - 1) * ROW, left, right))
   end
-  ink:leaf("path", "class", "rail", "d", ("M%s %sV%sM%s %sV%s"):format(
-    ink_of.number(left - 9), ink_of.number(g.bottom), ink_of.number(slot + #rows * ROW + 6),
-    ink_of.number(right + 9), ink_of.number(g.bottom), ink_of.number(slot + #rows * ROW + 6)))
-  ink:leaf("path", "class", "pointer " .. style.fill("black"), "d", ("M%s %sl-9 -6v12zM%s %sl9 -6v12z"):format(
-    ink_of.number(left - 6), ink_of.number(slot + ROW / 2), ink_of.number(right + 6), ink_of.number(slot + ROW / 2)))
+  local low, middle = slot + #rows * ROW + 6, slot + ROW / 2
+  ink:path("rail", "M%s %sV%sM%s %sV%s", left - 9, g.bottom, low, right + 9, g.bottom, low)
+  ink:path("ink", "M%s %sl-9 -6v12zM%s %sl9 -6v12z", left - 6, middle, right + 6, middle)
   return wide, slot + #rows * ROW + 10
 end
 
@@ -159,7 +161,7 @@ end
 local function frame(ink, board, g, class)
   local first, last = (board.frame or {})[1] or board.left, (board.frame or {})[2] or board.right
   local x, y = g.x(first) - 5, g.top - 8
-  ink:leaf("rect", "class", class, "x", x, "y", y, "width", (last - first + 1) * WIDE + 10, "height", g.bottom - y + 8, "rx", 8)
+  ink:rect(class, x, y, (last - first + 1) * WIDE + 10, g.bottom - y + 8, 8)
 end
 
 local function fields(ink, board, g)

@@ -23,7 +23,9 @@ function M.number(v)
   return (("%s%d.%02d"):format(sign, n // 100, rest):gsub("0$", ""))
 end
 
-local ENTITIES <const> = { ["&"] = "&amp;", ["<"] = "&lt;", [">"] = "&gt;", ['"'] = "&quot;", ["'"] = "&#39;" }
+local ENTITIES <const> = {
+  ["&"] = "&amp;", ["<"] = "&lt;", [">"] = "&gt;", ['"'] = "&quot;", ["'"] = "&#39;",
+}
 
 -- Characters that XML refuses, or that turn the direction of what follows them.
 local UNSOUND <const> = {
@@ -121,6 +123,22 @@ function Ink:leaf(name, ...) self:raw("<" .. name .. attributes(...) .. "/>") en
 --- <name ...>, to be closed with `close`
 function Ink:open(name, ...) self:raw("<" .. name .. attributes(...) .. ">") end
 
+--- <rect>, with round corners of radius rx; more attributes may follow.
+function Ink:rect(class, x, y, w, h, rx, ...)
+  self:leaf("rect", "class", class, "x", x, "y", y, "width", w, "height", h, "rx", rx, ...)
+end
+
+function Ink:circle(class, x, y, r)
+  self:leaf("circle", "class", class, "cx", x, "cy", y, "r", r)
+end
+
+--- <path> of a format such as "M%s %sH%s" with its coordinates.
+function Ink:path(class, d, ...)
+  local numbers = { ... }
+  for i, v in ipairs(numbers) do numbers[i] = M.number(v) end
+  self:leaf("path", "class", class, "d", d:format(table.unpack(numbers)))
+end
+
 function Ink:close(name) self:raw("</" .. (name or "g") .. ">") end
 
 function Ink:title(text) self:raw("<title>" .. M.escape(text) .. "</title>") end
@@ -174,7 +192,8 @@ function Ink:pattern(name, size, draw)
   local id = self.prefix .. name
   if not self.defined[id] then
     self.defined[id] = true
-    local head = attributes("id", id, "width", size, "height", size, "patternUnits", "userSpaceOnUse")
+    local head = attributes("id", id, "width", size, "height", size,
+      "patternUnits", "userSpaceOnUse")
     self.defs[#self.defs + 1] = "<pattern" .. head .. ">" .. self:part(draw) .. "</pattern>"
   end
   return "url(#" .. id .. ")"
@@ -204,10 +223,10 @@ end
 --- line, or with a dot in the middle where the place is empty.
 function Ink:marks(thing, x, y, w, h, empty)
   if thing.target and empty then
-    self:leaf("circle", "class", "dot", "cx", x + w / 2, "cy", y + h / 2, "r", 4.5)
+    self:circle("dot", x + w / 2, y + h / 2, 4)
   elseif thing.target then
     for _, class in ipairs { "halo", "aim" } do
-      self:leaf("rect", "class", class, "x", x + 3, "y", y + 3, "width", w - 6, "height", h - 6, "rx", 5)
+      self:rect(class, x + 3, y + 3, w - 6, h - 6, 5)
     end
   end
   if not thing.changed then return end

@@ -14,30 +14,29 @@ local GAP <const> = 18     -- between two rows
 
 -- --- spaces ----------------------------------------------------------------------------
 
--- A piece of a space from x to x + w: round where the space ends, open where it goes on
--- in another row.
-local function outline(x, y, w, h, cut_left, cut_right)
-  local n, r = ink_of.number, 6
+-- The edge of a piece of a space, which is open where it goes on in another row.
+local EDGES <const> = {
+  [false] = { [true] = "M%s %sH%sq-6 0 -6 6V%sq0 6 6 6H%s" },  -- cut on the right
+  [true] = { [false] = "M%s %sH%sq6 0 6 6V%sq0 6 -6 6H%s", [true] = "M%s %sH%sM%s %sH%s" },
+}
+
+local function edge(ink, x, y, w, h, cut_left, cut_right)
   local right, bottom = x + w, y + h
-  local d = {}
-  if cut_left then d[1] = ("M%s %sH%s"):format(n(x), n(y), n(cut_right and right or right - r))
-  else d[1] = ("M%s %sQ%s %s %s %sH%s"):format(n(x), n(y + r), n(x), n(y), n(x + r), n(y), n(cut_right and right or right - r)) end
-  if cut_right then d[2] = ("M%s %s"):format(n(right), n(bottom))
-  else d[2] = ("Q%s %s %s %sV%sQ%s %s %s %s"):format(n(right), n(y), n(right), n(y + r), n(bottom - r), n(right), n(bottom), n(right - r), n(bottom)) end
-  d[3] = ("H%s"):format(n(cut_left and x or x + r))
-  if not cut_left then d[4] = ("Q%s %s %s %sV%s"):format(n(x), n(bottom), n(x), n(bottom - r), n(y + r)) end
-  return table.concat(d)
+  local path = EDGES[cut_left][cut_right]
+  if cut_left and cut_right then ink:path("edge", path, x, y, right, x, bottom, right)
+  elseif cut_left then ink:path("edge", path, x, y, right - 6, bottom - 6, x)
+  else ink:path("edge", path, right, y, x + 6, bottom - 6, right) end
 end
 
--- Colour first, without an edge; then the edge, which is open where the piece is cut.
+-- Colour first, without an edge where the piece is cut; then the edge.
 local function ground(ink, space, x, y, w, cut_left, cut_right)
   local fill = space.closed and "tyres" or style.fill(space.look and space.look.colour)
   if not (cut_left or cut_right) then
-    return ink:leaf("rect", "class", "body " .. fill, "x", x + 1.5, "y", y + 1.5, "width", w - 3, "height", HIGH - 3, "rx", 6)
+    return ink:rect("body " .. fill, x + 1.5, y + 1.5, w - 3, HIGH - 3, 6)
   end
-  local from, wide = cut_left and x or x + 1.5, w - (cut_left and 0 or 1.5) - (cut_right and 0 or 1.5)
-  ink:leaf("rect", "class", fill, "x", from, "y", y + 1.5, "width", wide, "height", HIGH - 3)
-  ink:leaf("path", "class", "edge", "d", outline(from, y + 1.5, wide, HIGH - 3, cut_left, cut_right))
+  local from, to = x + (cut_left and 0 or 1.5), x + w - (cut_right and 0 or 1.5)
+  ink:rect(fill, from, y + 1.5, to - from, HIGH - 3, 2)
+  edge(ink, from, y + 1.5, to - from, HIGH - 3, cut_left, cut_right)
 end
 
 local function tyres(ink, x, y, w)
@@ -65,17 +64,22 @@ local function cars(ink, things, x, y, w)
   end
 end
 
--- Letter, what lies there, what the game says of it, cars.
+-- The letter of its colour, in each piece.
+local function letter(ink, space, x, y)
+  if space.closed or not space.look then return end
+  ink:text(x + 6, y + 15, thing.letter({ look = space.look }),
+    "b " .. style.on(space.look.colour), 13)
+end
+
+-- What lies there, what the game says of it, cars; in the largest piece.
 local function content(ink, space, x, y, w)
   if space.closed then return tyres(ink, x, y, w) end
   local on = "b " .. style.on(space.look and space.look.colour)
-  local letter = space.look and thing.letter({ look = space.look }) or ""
-  ink:text(x + 6, y + 15, letter, on, 13)
   local marked = space.mark and space.mark ~= ""
   if marked then ink:text(x + w - 9, y + 21, space.mark, "e " .. on, 18) end
   if space.text and space.text ~= "" then
     local cx, cy = marked and x + 13 or x + w - 13, marked and y + HIGH - 13 or y + 12
-    ink:leaf("circle", "class", "lu-face", "cx", cx, "cy", cy, "r", 9)
+    ink:circle("lu-face", cx, cy, 9)
     ink:centred(cx, cy, space.text, 13, 15, "b dark")
   end
   cars(ink, space.things or {}, x, y + HIGH / 2 + 6, w)
@@ -85,7 +89,9 @@ end
 
 local function layout(element, room)
   local names = 0
-  for _, lane in ipairs(element.lanes) do names = math.max(names, ink_of.width(lane.name or "", 13)) end
+  for _, lane in ipairs(element.lanes) do
+    names = math.max(names, ink_of.width(lane.name or "", 13))
+  end
   local l = { left = names + 12, length = math.max(1, element.length), ends = ENDS }
   local most = math.max(4, (room - l.left - 2 * ENDS) // UNIT)
   local rows = (l.length + most - 1) // most
@@ -106,11 +112,14 @@ end
 
 local function space(ink, l, lane, at)
   ink:item("space", at, thing.title(at, at.closed and "closed" or at.look and at.look.name,
-    at.text and "die " .. at.text or nil, thing.pile_words(at.things or {})))
+    at.text, thing.pile_words(at.things or {})))
   local best, row = 0, nil
   for r = 1, l.rows do
     local x, w, cut_left, cut_right = piece(l, at, r)
-    if x then ground(ink, at, x, l.y(r, lane), w, cut_left, cut_right) end
+    if x then
+      ground(ink, at, x, l.y(r, lane), w, cut_left, cut_right)
+      letter(ink, at, x, l.y(r, lane))
+    end
     if x and w > best then best, row = w, r end
   end
   if row then
@@ -121,29 +130,37 @@ local function space(ink, l, lane, at)
   ink:close()
 end
 
--- The space across all lanes where the race begins or ends.
-local function across(ink, l, at, x, y, name)
-  local h = l.high
-  ink:item("space", at, thing.title(at, at.label or name, thing.pile_words(at.things or {})))
-  ink:leaf("rect", "class", "body " .. style.fill(at.look and at.look.colour or "white"), "x", x + 1.5, "y", y + 1.5,
-    "width", ENDS - 3, "height", h - 3, "rx", 6)
-  local flag = ink:pattern("flag", 10, function()
-    ink:leaf("path", "d", "M0 0H5V5H0ZM5 5H10V10H5Z", "class", "dark")
+local function flag(ink, x, y, h)
+  local squares = ink:pattern("flag", 10, function()
+    ink:leaf("path", "class", "dark", "d", "M0 0H5V5H0ZM5 5H10V10H5Z")
   end)
-  ink:leaf("rect", "x", name == "finish" and x + 3 or x + ENDS - 9, "y", y + 4, "width", 6, "height", h - 8, "fill", flag)
-  local words = at.label or name
-  local middle = x + ENDS / 2 + (name == "finish" and 4 or -4)
-  ink:centred(middle, y + 13, words, 12, ENDS - 16, "b " .. style.on(at.look and at.look.colour or "white"))
-  ink:text(x + ENDS - 10, y + 30, at.mark or at.text, "e b dark", 18)
-  local things = at.things or {}
+  ink:rect(nil, x, y, 6, h, nil, "fill", squares)
+end
+
+-- The cars at the start or the finish, one above the other.
+local function waiting(ink, things, x, y, h)
   local pace = math.min(28, (h - 50) / math.max(1, #things - 1))
   for i, one in ipairs(things) do
     ink:open("g", "class", "vehicle", "data-word", not one.hidden and one.word or nil)
     ink:title(thing.words(one))
-    thing.draw(ink, one, middle, y + 38 + pace * (i - 1), 34)
+    thing.draw(ink, one, x, y + 38 + pace * (i - 1), 34)
     ink:close()
   end
-  ink:marks(at, x + 1, y + 1, ENDS - 2, h - 2, #things == 0)
+end
+
+-- The space across all lanes where the race begins or ends.
+local function across(ink, l, at, x, y, name)
+  local colour, things = at.look and at.look.colour or "white", at.things or {}
+  local at_end = name == "finish"
+  local middle = x + ENDS / 2 + (at_end and 4 or -4)
+  ink:item("space", at, thing.title(at, at.label or name ~= at.word and name or nil,
+    thing.pile_words(things)))
+  ink:rect("body " .. style.fill(colour), x + 1.5, y + 1.5, ENDS - 3, l.high - 3, 6)
+  flag(ink, at_end and x + 3 or x + ENDS - 9, y + 4, l.high - 8)
+  ink:centred(middle, y + 13, at.label or name, 12, ENDS - 16, "b " .. style.on(colour))
+  ink:text(x + ENDS - 12, y + 30, at.mark or at.text, "e b " .. style.on(colour), 18)
+  waiting(ink, things, middle, y, l.high)
+  ink:marks(at, x + 1, y + 1, ENDS - 2, l.high - 2, #things == 0)
   ink:close()
 end
 

@@ -24,7 +24,7 @@ end
 local function spike(ink, shade)
   local name = shade and "spike2" or "spike1"
   return ink:shape(name, function()
-    ink:leaf("path", "class", shade and "lu-shade" or "lu-spike", "d", ("M2 0H38L20 %d Z"):format(TALL - 22))
+    ink:path(shade and "lu-shade" or "lu-spike", "M2 0H38L20 %d Z", TALL - 22)
   end)
 end
 
@@ -33,7 +33,8 @@ local function pile(ink, things, x, y, way, room)
   local n = #things
   local pace = n > 1 and math.min(33, (room - 36) / (n - 1)) or 0
   for i, one in ipairs(things) do
-    thing.draw(ink, one, x, y + way * (18 + pace * (i - 1)), 42, pace < 24 and i < n and "bare" or nil)
+    local how = pace < 24 and i < n and "bare" or nil
+    thing.draw(ink, one, x, y + way * (18 + pace * (i - 1)), 42, how)
   end
   if n > 5 then ink:centred(x, y + way * (36 + pace * (n - 1) + 4), n, 13, nil, "b") end
 end
@@ -51,7 +52,8 @@ end
 
 local function point_title(point, things)
   if #things == 0 then return thing.title(point) end
-  local what = thing.words({ look = things[#things].look, hidden = things[#things].hidden, n = #things })
+  local top = things[#things]
+  local what = thing.words({ look = top.look, hidden = top.hidden, n = #things })
   return thing.title(point, what, point.called and "called " .. point.called or nil)
 end
 
@@ -60,10 +62,11 @@ local function point(ink, g, p)
   local y, things = top and NAMES + 4 or g.height - NAMES - 4, lying(p)
   ink:item("cell point", p, point_title(p, things))
   local ref = spike(ink, (p.column % 2 == 0) == top)
-  if top then ink:use(ref, x, y)
-  else ink:leaf("use", "href", ref, "transform", ("translate(%s %s) scale(1 -1)"):format(ink_of.number(x), ink_of.number(y))) end
+  ink:leaf("use", "href", ref, "transform", ("translate(%s %s)%s"):format(ink_of.number(x),
+    ink_of.number(y), top and "" or " scale(1 -1)"))
   pile(ink, things, x + WIDE / 2, y, top and 1 or -1, TALL - 14)
-  local name = p.called and p.called ~= tostring(p.number) and p.number .. "/" .. p.called or p.number
+  local name = tostring(p.number)
+  if p.called and p.called ~= name then name = name .. "/" .. p.called end
   ink:centred(x + WIDE / 2, top and 11 or g.height - 11, name, 13, WIDE, "soft")
   ink:marks(p, x, top and y or y - TALL + 8, WIDE, TALL - 8, #things == 0)
   ink:close()
@@ -75,7 +78,7 @@ local function aside(ink, g, list, x, kind)
     local top, middle = i % 2 == 1, x + BAR / 2
     local y = top and NAMES + 4 or g.height - NAMES - 4
     ink:item(kind, one, thing.title(one, one.label, thing.words({ look = one.look, n = one.n })))
-    ink:leaf("rect", "class", "lu-hit", "x", x, "y", top and NAMES or g.height / 2, "width", BAR, "height", g.height / 2 - NAMES)
+    ink:rect("lu-hit", x, top and NAMES or g.height / 2, BAR, g.height / 2 - NAMES)
     pile(ink, many(one.look, one.n), middle, y, top and 1 or -1, TALL - 14)
     ink:centred(middle, top and 11 or g.height - 11, one.label or "", 11, BAR, "soft")
     ink:marks(one, x, top and NAMES + 4 or g.height - NAMES - TALL, BAR, TALL, one.n == 0)
@@ -85,20 +88,22 @@ end
 
 local function wood(ink, g)
   local last = x_of(g, g.columns) + WIDE
-  ink:leaf("rect", "class", "lu-ground", "x", 2, "y", NAMES, "width", last, "height", g.height - 2 * NAMES, "rx", 6)
-  ink:leaf("rect", "class", "panel", "x", x_of(g, g.half) + WIDE + 1, "y", NAMES, "width", g.bar - 2, "height", g.height - 2 * NAMES)
+  ink:rect("lu-ground", 2, NAMES, last, g.height - 2 * NAMES, 6)
+  ink:rect("panel", x_of(g, g.half) + WIDE + 1, NAMES, g.bar - 2, g.height - 2 * NAMES)
   return last
 end
 
 function M.draw(ink, element)
   local n = columns(element)
-  local g = { columns = n, half = n // 2, bar = #(element.bars or {}) > 0 and BAR or 12, height = 2 * (TALL + NAMES) + 16 }
+  local has_bar, has_off = #(element.bars or {}) > 0, #(element.offs or {}) > 0
+  local g = { columns = n, half = n // 2, bar = has_bar and BAR or 12,
+    height = 2 * (TALL + NAMES) + 16 }
   local right = wood(ink, g)
   for _, p in ipairs(element.points) do point(ink, g, p) end
-  if #(element.bars or {}) > 0 then aside(ink, g, element.bars, x_of(g, g.half) + WIDE, "cell bar") end
+  if has_bar then aside(ink, g, element.bars, x_of(g, g.half) + WIDE, "cell bar") end
   local width = right + 6
-  if #(element.offs or {}) > 0 then
-    ink:leaf("rect", "class", "lu-shade", "x", right + 8, "y", NAMES, "width", BAR, "height", g.height - 2 * NAMES, "rx", 6)
+  if has_off then
+    ink:rect("lu-shade", right + 8, NAMES, BAR, g.height - 2 * NAMES, 6)
     aside(ink, g, element.offs, right + 8, "cell off")
     width = right + BAR + 10
   end

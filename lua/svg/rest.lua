@@ -20,7 +20,9 @@ end
 
 local DIE <const> = 40
 local PIPS <const> = { { 0, 0 }, { -1, -1 }, { 1, 1 }, { 1, -1 }, { -1, 1 }, { -1, 0 }, { 1, 0 } }
-local SHOWN <const> = { { 1 }, { 2, 3 }, { 1, 2, 3 }, { 2, 3, 4, 5 }, { 1, 2, 3, 4, 5 }, { 2, 3, 4, 5, 6, 7 } }
+local SHOWN <const> = {
+  { 1 }, { 2, 3 }, { 1, 2, 3 }, { 2, 3, 4, 5 }, { 1, 2, 3, 4, 5 }, { 2, 3, 4, 5, 6, 7 },
+}
 
 local function pips(ink, n, x, y, class)
   local ref = ink:shape("pip", function() ink:leaf("circle", "r", 3.6) end)
@@ -50,16 +52,16 @@ local function die_words(die)
 end
 
 local function draw_die(ink, die, x, y)
+  local words, marks = die_words(die), { changed = die.changed, target = die.target }
   ink:item("die" .. (die.used and " used" or "") .. (die.fits and " fits" or ""), die,
-    thing.title(die.word ~= die_words(die) and die or { changed = die.changed, target = die.target },
-      die_words(die), die.used and "used" or nil, die.fits and "fits" or nil))
+    thing.title(die.word == words and marks or die, words, die.used and "used" or nil,
+      die.fits and "fits" or nil))
   face(ink, die, x, y)
   if die.used then
-    ink:leaf("path", "class", "mark", "d", ("M%s %sL%s %s"):format(ink_of.number(x + 5), ink_of.number(y + DIE - 5),
-      ink_of.number(x + DIE - 5), ink_of.number(y + 5)))
+    ink:path("mark", "M%s %sL%s %s", x + 5, y + DIE - 5, x + DIE - 5, y + 5)
   end
-  ink:marks({ changed = die.changed, target = die.target }, x, y, DIE, DIE)
-  if die.fits then ink:leaf("path", "class", "line", "d", ("M%s %sh%s"):format(ink_of.number(x + 4), ink_of.number(y + DIE + 4), DIE - 8)) end
+  ink:marks(marks, x, y, DIE, DIE)
+  if die.fits then ink:path("line", "M%s %sh%s", x + 4, y + DIE + 4, DIE - 8) end
   ink:close()
 end
 
@@ -78,7 +80,8 @@ end
 -- --- counters and chips -----------------------------------------------------------------
 
 function M.counter(ink, element, room)
-  ink:item("counter", element, thing.title(element, (element.label or "") .. " " .. tostring(element.value)))
+  ink:item("counter", element,
+    thing.title(element, ("%s %s"):format(element.label or "", element.value)))
   local x = before(ink, element.label, 19)
   if element.look then
     thing.draw(ink, { look = element.look }, x + 13, 14, 28)
@@ -116,8 +119,9 @@ end
 local function said(element, seat)
   if seat.text then return seat.text end
   if not seat.score then return "" end
-  local points = element.points
-  return points and points ~= "" and ("%s %s"):format(seat.score, plural(seat.score, points)) or tostring(seat.score)
+  local points = element.points or ""
+  if points == "" then return tostring(seat.score) end
+  return ("%s %s"):format(seat.score, plural(seat.score, points))
 end
 
 local function seat_lines(element, seat, room)
@@ -133,8 +137,8 @@ local function plate(ink, seat, lines, at, x, y, w)
   local h = 12 + 18 * #lines
   ink:open("g", "class", "score" .. (seat.turn and " turn" or ""))
   ink:title(thing.title({}, seat.name, table.concat(lines, " "), seat.turn and "to move" or nil))
-  ink:leaf("rect", "class", seat.turn and "plate now" or "plate", "x", x + 1, "y", y + 1, "width", w - 2, "height", h - 2, "rx", 7)
-  if seat.turn then ink:leaf("path", "class", "ink", "d", ("M%s %sl9 6l-9 6z"):format(ink_of.number(x + 6), ink_of.number(y + 9))) end
+  ink:rect(seat.turn and "plate now" or "plate", x + 1, y + 1, w - 2, h - 2, 7)
+  if seat.turn then ink:path("ink", "M%s %sl9 6l-9 6z", x + 6, y + 9) end
   if seat.look then thing.draw(ink, { look = seat.look }, x + 27, y + 15, 22, "bare") end
   ink:text(x + 40, y + 20, seat.name, "b", 15)
   for i, line in ipairs(lines) do ink:text(x + at + 6, y + 20 + 18 * (i - 1), line) end
@@ -190,11 +194,11 @@ function M.table(ink, element)
     table_row(ink, element.head, widths, y + 17, "b")
     y = y + 24
   end
-  ink:leaf("path", "class", "lu-thin", "d", ("M0 %sH%s"):format(ink_of.number(y), ink_of.number(width)))
+  ink:path("lu-thin", "M0 %sH%s", y, width)
   for _, row in ipairs(element.rows) do
     table_row(ink, row, widths, y + 17)
     y = y + 24
-    ink:leaf("path", "class", "lu-thin", "d", ("M0 %sH%s"):format(ink_of.number(y), ink_of.number(width)))
+    ink:path("lu-thin", "M0 %sH%s", y, width)
   end
   return math.max(width, bold_width(element.label or "", 14)), y + 1
 end
@@ -231,18 +235,21 @@ local PLACE <const> = 44
 
 local function track_place(ink, place, x, y)
   local things = place.things or {}
-  ink:item("space", place, thing.title(place, place.look and place.look.name, place.text, thing.pile_words(things)))
-  ink:leaf("rect", "class", "body " .. (place.look and style.fill(place.look.colour) or "lu-ground"), "x", x + 1, "y", y + 1,
-    "width", PLACE - 2, "height", PLACE - 2, "rx", 6)
-  local on = place.look and "b " .. style.on(place.look.colour) or "soft"
+  local look = place.look
+  ink:item("space", place,
+    thing.title(place, look and look.name, place.text, thing.pile_words(things)))
+  ink:rect("body " .. (look and style.fill(look.colour) or "lu-ground"), x + 1, y + 1,
+    PLACE - 2, PLACE - 2, 6)
+  local on = look and "b " .. style.on(look.colour) or "soft"
   ink:text(x + 5, y + 13, place.number, on, 10)
   if #things == 0 then
-    local letter = place.text or place.look and thing.letter({ look = place.look }) or ""
+    local letter = place.text or look and thing.letter({ look = look }) or ""
     ink:centred(x + PLACE / 2, y + PLACE / 2 + 3, letter, 15, PLACE - 8, on)
   end
   local pace = #things > 1 and math.min(22, 18 / (#things - 1)) or 0
   for i, one in ipairs(things) do
-    thing.draw(ink, one, x + PLACE / 2 + pace * (i - (#things + 1) / 2), y + PLACE / 2 + 3, #things > 1 and 28 or 38)
+    local middle = x + PLACE / 2 + pace * (i - (#things + 1) / 2)
+    thing.draw(ink, one, middle, y + PLACE / 2 + 3, #things > 1 and 28 or 38)
   end
   ink:marks(place, x, y, PLACE, PLACE, #things == 0)
   ink:close()
@@ -261,28 +268,35 @@ function M.track(ink, element, room)
   for i, place in ipairs(element.places) do
     track_place(ink, place, (i - 1) % each * PLACE, top + (i - 1) // each * (PLACE + 4))
   end
-  return math.max(math.min(n, each) * PLACE, bold_width(element.label or "", 14)), top + (n + each - 1) // each * (PLACE + 4)
+  local width = math.max(math.min(n, each) * PLACE, bold_width(element.label or "", 14))
+  return width, top + (n + each - 1) // each * (PLACE + 4)
 end
 
--- Each stack stands on its word; as high as the highest needs.
+-- A stack on its line, with its word below; `pace` from one thing to the next.
+local function stack(ink, place, x, y, high, pace)
+  local things, middle = place.things, x + PLACE / 2
+  ink:item("cell", place, thing.title(place, thing.pile_words(things)))
+  ink:path("line", "M%s %sh%s", x + 4, y + high - 20, PLACE - 8)
+  for i, one in ipairs(things) do
+    local how = pace < 16 and i < #things and "bare" or nil
+    thing.draw(ink, one, middle, y + high - 40 - pace * (i - 1), 42, how)
+  end
+  ink:centred(middle, y + high - 9, place.word or "", 13, PLACE, "soft")
+  ink:marks(place, x + 1, y, PLACE - 2, high - 18, #things == 0)
+  ink:close()
+end
+
+--- Stacks side by side, with room for the highest.
 function M.stacks(ink, element, room)
-  local most, top = 1, label_above(ink, element.label)
+  local most, n, top = 1, #element.places, label_above(ink, element.label)
   for _, place in ipairs(element.places) do most = math.max(most, #place.things) end
   local pace, each = most > 1 and math.min(30, 150 / (most - 1)) or 0, math.max(1, room // PLACE)
-  local high = pace * (most - 1) + 38 + 22
+  local high = pace * (most - 1) + 60
   for i, place in ipairs(element.places) do
-    local x, y = (i - 1) % each * PLACE, top + (i - 1) // each * high
-    ink:item("cell", place, thing.title(place, thing.pile_words(place.things)))
-    ink:leaf("path", "class", "line", "d", ("M%s %sh%s"):format(ink_of.number(x + 4), ink_of.number(y + high - 20), PLACE - 8))
-    for k, one in ipairs(place.things) do
-      thing.draw(ink, one, x + PLACE / 2, y + high - 40 - pace * (k - 1), 42, pace < 16 and k < #place.things and "bare" or nil)
-    end
-    ink:centred(x + PLACE / 2, y + high - 9, place.word or "", 13, PLACE, "soft")
-    ink:marks(place, x + 1, y, PLACE - 2, high - 18, #place.things == 0)
-    ink:close()
+    stack(ink, place, (i - 1) % each * PLACE, top + (i - 1) // each * high, high, pace)
   end
-  local n = #element.places
-  return math.max(math.min(n, each) * PLACE, bold_width(element.label or "", 14)), top + (n + each - 1) // each * high
+  local width = math.max(math.min(n, each) * PLACE, bold_width(element.label or "", 14))
+  return width, top + (n + each - 1) // each * high
 end
 
 return M

@@ -15,7 +15,8 @@ local function band_box(board, band)
   for _, cell in ipairs(board.cells) do
     if cell[key] >= band.from and cell[key] <= band.to then
       box = box or { cell.x, cell.y, cell.x, cell.y }
-      box = { math.min(box[1], cell.x), math.min(box[2], cell.y), math.max(box[3], cell.x), math.max(box[4], cell.y) }
+      box[1], box[2] = math.min(box[1], cell.x), math.min(box[2], cell.y)
+      box[3], box[4] = math.max(box[3], cell.x), math.max(box[4], cell.y)
     end
   end
   return box
@@ -24,7 +25,7 @@ end
 local function panel(ink, band, x, y, w, h)
   ink:open("g", "class", "section" .. (band.changed and " changed" or ""))
   if band.label and band.label ~= "" then ink:title(band.label) end
-  ink:leaf("rect", "class", "panel", "x", x - 4, "y", y - 4, "width", w + 8, "height", h + 8, "rx", 8)
+  ink:rect("panel", x - 4, y - 4, w + 8, h + 8, 8)
   if band.changed then ink:marks(band, x - 7, y - 7, w + 14, h + 14) end
   ink:close()
 end
@@ -37,7 +38,8 @@ function M.panels(ink, board, g, side)
       local x, y = g.x(box[1]), g.y(box[2])
       local w, h = g.x(box[3]) + side - x, g.y(box[4]) + side - y
       panel(ink, band, x, y, w, h)
-      ink:centred(x + w / 2, g.top - (g.named and not board.rising and 32 or 14), band.label or "", 13, w + 8, "soft")
+      local above = g.named and not board.rising and 32 or 14
+      ink:centred(x + w / 2, g.top - above, band.label or "", 13, w + 8, "soft")
     end
   end
 end
@@ -50,10 +52,9 @@ local function seam(ink, at, g, side, board)
     local state = at.rows[y]
     local x, top = g.x(at.x) + side + 5, g.y(y)
     if state == "broken" then
-      ink:leaf("path", "class", "wall", "d", ("M%s %sv%s"):format(ink_of.number(x), ink_of.number(top + 1), side - 2))
+      ink:path("wall", "M%s %sv%s", x, top + 1, side - 2)
     elseif state == "open" then
-      ink:leaf("path", "class", "lu-thin", "stroke-dasharray", "3 4",
-        "d", ("M%s %sh10"):format(ink_of.number(x - 5), ink_of.number(top + side / 2)))
+      ink:path("dots", "M%s %sh10", x - 5, top + side / 2)
     end
   end
 end
@@ -63,22 +64,22 @@ end
 -- The panes of a body from (x, y), w long and h high, lying; a truck has a cab.
 local function lying(ink, x, y, w, h, truck)
   if truck then
-    ink:leaf("path", "class", "lu-in", "d", ("M%s %sv%s"):format(ink_of.number(x + w - 26), ink_of.number(y), ink_of.number(h)))
-    ink:leaf("rect", "class", "lu-glass", "x", x + w - 13, "y", y + 5, "width", 6, "height", h - 10, "rx", 2)
+    ink:path("lu-in", "M%s %sv%s", x + w - 26, y, h)
+    ink:rect("lu-glass", x + w - 13, y + 5, 6, h - 10, 2)
     return
   end
-  ink:leaf("rect", "class", "lu-glass", "x", x + w - 24, "y", y + 5, "width", 8, "height", h - 10, "rx", 3)
-  ink:leaf("rect", "class", "lu-glass", "x", x + 10, "y", y + 6, "width", 6, "height", h - 12, "rx", 3)
+  ink:rect("lu-glass", x + w - 24, y + 5, 8, h - 10, 3)
+  ink:rect("lu-glass", x + 10, y + 6, 6, h - 12, 3)
 end
 
 local function upright(ink, x, y, w, h, truck)
   if truck then
-    ink:leaf("path", "class", "lu-in", "d", ("M%s %sh%s"):format(ink_of.number(x), ink_of.number(y + 26), ink_of.number(w)))
-    ink:leaf("rect", "class", "lu-glass", "x", x + 5, "y", y + 7, "width", w - 10, "height", 6, "rx", 2)
+    ink:path("lu-in", "M%s %sh%s", x, y + 26, w)
+    ink:rect("lu-glass", x + 5, y + 7, w - 10, 6, 2)
     return
   end
-  ink:leaf("rect", "class", "lu-glass", "x", x + 5, "y", y + 16, "width", w - 10, "height", 8, "rx", 3)
-  ink:leaf("rect", "class", "lu-glass", "x", x + 6, "y", y + h - 16, "width", w - 12, "height", 6, "rx", 3)
+  ink:rect("lu-glass", x + 5, y + 16, w - 10, 8, 3)
+  ink:rect("lu-glass", x + 6, y + h - 16, w - 12, 6, 3)
 end
 
 local function vehicle_words(v)
@@ -94,11 +95,11 @@ local function vehicle(ink, v, g, side)
   if v.h > v.w then x, w, y, h = x + 1, w - 2, y - 1, h + 2 end
   local truck = v.w * v.h >= 3
   ink:item("vehicle", v, thing.title(v, vehicle_words(v)))
-  ink:leaf("rect", "class", "body " .. style.fill(v.look.colour), "x", x, "y", y, "width", w, "height", h,
-    "rx", truck and 5 or 11, "stroke-dasharray", v.look.dashed and "5 3" or nil)
+  ink:rect("body " .. style.fill(v.look.colour), x, y, w, h, truck and 5 or 11,
+    "stroke-dasharray", v.look.dashed and "5 3" or nil)
   if v.w >= v.h then lying(ink, x, y, w, h, truck) else upright(ink, x, y, w, h, truck) end
-  ink:centred(x + w / 2 - (v.w > v.h and 4 or 0), y + h / 2 + (v.h > v.w and 4 or 0), thing.letter(v), 17, side - 20,
-    "b " .. style.on(v.look.colour))
+  local middle, level = x + w / 2 - (v.w > v.h and 4 or 0), y + h / 2 + (v.h > v.w and 4 or 0)
+  ink:centred(middle, level, thing.letter(v), 17, side - 20, "b " .. style.on(v.look.colour))
   ink:marks(v, x - 3, y - 3, w + 6, h + 6)
   ink:close()
 end
@@ -117,23 +118,25 @@ end
 
 -- The middle of the place beside row or column `at`.
 local function beside(board, g, side, edge)
-  if edge.side == "left" then return g.x(board.left, edge.at) - 16, g.y(edge.at) + g.size / 2 end
-  if edge.side == "right" then return g.x(board.right, edge.at) + side + 16, g.y(edge.at) + g.size / 2 end
-  local middle = g.x(edge.at, edge.side == "top" and board.top or board.bottom) + g.size / 2
+  local half = g.size / 2
+  if edge.side == "left" then return g.x(board.left, edge.at) - 16, g.y(edge.at) + half end
+  if edge.side == "right" then return g.x(board.right, edge.at) + side + 16, g.y(edge.at) + half end
+  local middle = g.x(edge.at, edge.side == "top" and board.top or board.bottom) + half
   if edge.side == "top" then return middle, g.top - 14 end
   return middle, g.top + g.height + 14
 end
 
--- A whole side in the colour of whom it belongs to.
+-- A whole side in the colour of whom it belongs to: a bar along it.
 local function whole_side(ink, board, g, edge)
-  local hex = board.shape == "hex" and g.unit / 2 * (board.bottom - board.top) or 0
-  local straight = g.width - hex
-  local x, y, right, bottom = g.left, g.top, g.left + straight, g.top + g.height
-  local n = ink_of.number
-  local d = edge.side == "top" and { x, y - 4, right, y - 4 }
-    or edge.side == "bottom" and { x + hex, bottom + 4, right + hex, bottom + 4 }
-    or edge.side == "left" and { x - 4, y, x + hex - 4, bottom } or { right + 4, y, right + hex + 4, bottom }
-  ink:leaf("path", "class", "side", "stroke", nil, "d", ("M%s %sL%s %s"):format(n(d[1]), n(d[2]), n(d[3]), n(d[4])))
+  local slant = board.shape == "hex" and g.unit / 2 * (board.bottom - board.top) or 0
+  local class = "body " .. style.fill(edge.look and edge.look.colour or "dim")
+  local x, right, bottom = g.left, g.left + g.width - slant, g.top + g.height
+  if edge.side == "top" then ink:rect(class, x, g.top - 9, right - x, 6)
+  elseif edge.side == "bottom" then ink:rect(class, x + slant, bottom + 3, right - x, 6)
+  else
+    local from = edge.side == "left" and x - 9 or right + 3
+    ink:path(class, "M%s %sL%s %sh6L%s %sZ", from, g.top, from + slant, bottom, from + 6, g.top)
+  end
 end
 
 local function edge_title(edge)
@@ -176,7 +179,8 @@ function M.below(ink, board, g, width, height)
     ink:text(2, height + 19, row.label, row.active == false and "soft" or nil, 13)
     for x = board.left, board.right do
       local value = (row.values or {})[x]
-      if value then M.value(ink, value, g.x(x) + g.size / 2, height + 14, g.size, row.active == false) end
+      local middle, soft = g.x(x) + g.size / 2, row.active == false
+      if value then M.value(ink, value, middle, height + 14, g.size, soft) end
     end
     local right = g.left + g.width + 12
     ink:text(right, height + 19, row.text, row.active == false and "soft" or nil, 13)

@@ -23,12 +23,12 @@ local SHAPES <const> = {
     ink:leaf("circle", "class", "lu-in", "r", 10.4)
   end,
   hollow = function(ink)
-    ink:leaf("rect", "x", -18, "y", -18, "width", 36, "height", 36, "rx", 6)
-    ink:leaf("rect", "class", "lu-in", "x", -12.5, "y", -12.5, "width", 25, "height", 25, "rx", 4)
+    ink:rect(nil, -18, -18, 36, 36, 6)
+    ink:rect("lu-in", -12.5, -12.5, 25, 25, 4)
   end,
-  block = function(ink) ink:leaf("rect", "x", -14, "y", -14, "width", 28, "height", 28, "rx", 4) end,
-  space = function(ink) ink:leaf("rect", "x", -16, "y", -16, "width", 32, "height", 32, "rx", 7) end,
-  card = function(ink) ink:leaf("rect", "x", -11, "y", -15, "width", 22, "height", 30, "rx", 3) end,
+  block = function(ink) ink:rect(nil, -14, -14, 28, 28, 4) end,
+  space = function(ink) ink:rect(nil, -16, -16, 32, 32, 7) end,
+  card = function(ink) ink:rect(nil, -11, -15, 22, 30, 3) end,
   -- A large piece that stands: one sees its closed top.
   ring = function(ink)
     ink:leaf("circle", "r", 18)
@@ -46,15 +46,15 @@ local SHAPES <const> = {
   car = function(ink)
     for _, x in ipairs { -11, 6 } do
       for _, y in ipairs { -10.5, 7.5 } do
-        ink:leaf("rect", "class", "lu-deep", "x", x, "y", y, "width", 6, "height", 3, "rx", 1)
+        ink:rect("lu-deep", x, y, 6, 3, 1)
       end
     end
-    ink:leaf("rect", "x", -17, "y", -9, "width", 34, "height", 18, "rx", 6)
+    ink:rect(nil, -17, -9, 34, 18, 6)
     ink:leaf("path", "class", "lu-glass", "d", "M8 -6.5Q12.5 0 8 6.5L5 5V-5ZM-12 -6V6L-9 4.5V-4.5Z")
   end,
   truck = function(ink)
-    ink:leaf("rect", "x", 7, "y", -8, "width", 11, "height", 16, "rx", 4)
-    ink:leaf("rect", "x", -18, "y", -10, "width", 24, "height", 20, "rx", 2)
+    ink:rect(nil, 7, -8, 11, 16, 4)
+    ink:rect(nil, -18, -10, 24, 20, 2)
     ink:leaf("path", "class", "lu-glass", "d", "M12 -5.5Q15.5 0 12 5.5L10 4.5V-4.5Z")
   end,
 }
@@ -66,7 +66,9 @@ end
 -- --- letters -----------------------------------------------------------------------
 
 local BLOCKS <const> = "^\226[\148-\151]" -- U+2500 to U+25FF: lines, blocks, geometric shapes
-local SIGNS <const> = { ["#"] = true, ["."] = true, ["="] = true, ["*"] = true, ["≡"] = true, ["·"] = true }
+local SIGNS <const> = {
+  ["#"] = true, ["."] = true, ["="] = true, ["*"] = true, ["≡"] = true, ["·"] = true,
+}
 
 --- What is written on a thing: its text, or its glyph where that is no picture itself.
 function M.letter(thing)
@@ -81,7 +83,9 @@ end
 function M.words(thing)
   if thing.hidden then return (thing.n and thing.n > 1) and thing.n .. " hidden" or "hidden" end
   local name = thing.look and thing.look.name or thing.text or thing.word or ""
-  if thing.n and thing.n ~= 1 then name = thing.n .. " " .. (thing.look and thing.look.plural or name) end
+  if thing.n and thing.n ~= 1 then
+    name = thing.n .. " " .. (thing.look and thing.look.plural or name)
+  end
   if thing.look and thing.text and thing.text ~= name then name = name .. " " .. thing.text end
   return name
 end
@@ -110,7 +114,7 @@ end
 
 local function unknown(ink, x, y, size)
   ink:use(ink:shape("unknown", function()
-    ink:leaf("rect", "x", -14, "y", -14, "width", 28, "height", 28, "rx", 6, "stroke-dasharray", "4 3")
+    ink:rect(nil, -14, -14, 28, 28, 6, "stroke-dasharray", "4 3")
   end), x, y, "piece c-dim", size / UNIT)
   ink:centred(x, y, "?", 18 * size / UNIT, nil, "b dark")
 end
@@ -120,7 +124,7 @@ local function letter(ink, look, text, x, y, size)
   local scale = size / UNIT
   if look.colour and look.colour ~= "plain" and look.colour ~= "dim" then
     ink:use(ink:shape("tag", function()
-      ink:leaf("rect", "x", -12, "y", -12, "width", 24, "height", 24, "rx", 8)
+      ink:rect(nil, -12, -12, 24, 24, 8)
     end), x, y, "piece " .. style.fill(look.colour), scale)
     return ink:centred(x, y, text, 17 * scale, 22 * scale, "b " .. style.on(look.colour))
   end
@@ -139,11 +143,13 @@ local function write(ink, look, text, x, y, size)
   local scale, on = size / UNIT, look.dashed and "b" or "b " .. style.on(look.colour)
   local room = (look.shape == "card" and 18 or 24) * scale
   if look.crowned then
-    ink:use(ink:shape("crown", function() crown(ink) end), x, y - 5 * scale, style.on(look.colour), scale * 0.8)
+    local ref = ink:shape("crown", function() crown(ink) end)
+    ink:use(ref, x, y - 5 * scale, style.on(look.colour), scale * 0.8)
     return ink:centred(x, y + 7 * scale, text, 11 * scale, room, on)
   end
   local wide = look.shape == "car" or look.shape == "truck"
-  ink:centred(wide and x - 2 * scale or x, y, text, (wide and 13 or 17) * scale, wide and 12 * scale or room, on)
+  if wide then ink:centred(x - 2 * scale, y, text, 13 * scale, 12 * scale, on)
+  else ink:centred(x, y, text, 17 * scale, room, on) end
 end
 
 --- Draws a thing with its middle at (x, y), in a square of `size`; `how` "open": one
@@ -153,7 +159,8 @@ function M.draw(ink, thing, x, y, size, how)
   local look, text = thing.look, M.letter(thing)
   local shape = shape_of(look, how)
   if not shape then return letter(ink, look, text, x, y, size) end
-  ink:use(ink:shape(shape, function() (SHAPES[shape])(ink) end), x, y, "piece " .. style.fill(look.colour), size / UNIT)
+  local ref = ink:shape(shape, function() SHAPES[shape](ink) end)
+  ink:use(ref, x, y, "piece " .. style.fill(look.colour), size / UNIT)
   if how == "bare" or how == "open" then return end
   if shape == "open" then ink:centred(x, y, text, 17 * size / UNIT, 22 * size / UNIT, "b")
   else write(ink, look, text, x, y, size) end
