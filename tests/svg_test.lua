@@ -330,6 +330,16 @@ describe("cards and dice", function()
     equal(help.title(help.worded(root, "move4")), "move4, move 4")
   end)
 
+  it("show the letter of a colour, and no target on what is used", function()
+    local die = { text = "purple", word = "purple", 
+      look = help.look("purple", "purple", "block", "purple"),
+      target = true }
+    contains(draw { kind = "dice", dice = { die } }, ">p</text>")
+    equal(#help.of_class(tree { kind = "dice", dice = { die } }, "aim"), 1)
+    die.used = true
+    equal(#help.of_class(tree { kind = "dice", dice = { die } }, "aim"), 0)
+  end)
+
   it("have as many pips as they show", function()
     for n = 1, 6 do
       local die = { text = tostring(n), look = help.look(tostring(n), "plain") }

@@ -234,9 +234,12 @@ local function draw_cell(ink, board, g, cell, ground)
   if cell.look then place_look(ink, cell, x, y, g.size) end
   local size = board.shape == "hex" and 38 or 42
   thing.stack(ink, cell.things, x + g.size / 2, y + g.size / 2, size)
-  local inset = board.shape == "hex" and 5 or 0 -- within the hexagon
-  ink:marks(cell, x + inset, y + inset, g.size - 2 * inset, g.size - 2 * inset,
-    #cell.things == 0 and not cell.vehicle)
+  local empty = #cell.things == 0 and not cell.vehicle
+  if board.shape == "hex" then
+    ink:round_marks(cell, x + g.size / 2, y + g.size / 2, 17.5, empty)
+  else
+    ink:marks(cell, x, y, g.size, g.size, empty)
+  end
   ink:close()
 end
 

@@ -49,6 +49,11 @@ end
 
 -- --- how wide a text is ------------------------------------------------------------
 
+local CHARACTER <const> = "[\0-\127\194-\244][\128-\191]*"
+
+--- The first character of a text.
+function M.first(text) return M.sound(text):match(CHARACTER) or "" end
+
 -- Parts of the font's size, as the widest of the usual fonts has them.
 local function char_width(char)
   if #char > 1 then return 0.72 * measure.width(char) end
@@ -61,7 +66,7 @@ end
 function M.width(text, size)
   text = M.sound(text)
   local sum = 0
-  for char in text:gmatch("[\0-\127\194-\244][\128-\191]*") do sum = sum + char_width(char) end
+  for char in text:gmatch(CHARACTER) do sum = sum + char_width(char) end
   return sum * size
 end
 
@@ -74,7 +79,7 @@ end
 -- A word too long for a line, in pieces that are not.
 local function cut(word, size, room, out)
   local line = ""
-  for char in word:gmatch("[\0-\127\194-\244][\128-\191]*") do
+  for char in word:gmatch(CHARACTER) do
     if line ~= "" and M.width(line .. char, size) > room then
       out[#out + 1] = line
       line = ""
@@ -232,6 +237,18 @@ function Ink:marks(thing, x, y, w, h, empty)
   if not thing.changed then return end
   local path = corners(x + 2, y + 2, w - 4, h - 4)
   for _, class in ipairs { "halo", "mark" } do self:leaf("path", "class", class, "d", path) end
+end
+
+--- The same around a round place that has no corners.
+function Ink:round_marks(thing, x, y, r, empty)
+  if thing.target and empty then self:circle("dot", x, y, 4)
+  elseif thing.target and not thing.changed then
+    self:circle("halo", x, y, r)
+    self:circle("aim", x, y, r)
+  end
+  if not thing.changed then return end
+  self:circle("halo", x, y, r)
+  self:circle("mark arcs", x, y, r)
 end
 
 --- Ink for one picture; its ids begin with the prefix.

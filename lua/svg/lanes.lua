@@ -9,7 +9,7 @@ local M = {}
 
 local UNIT <const> = 24    -- for a length of 1
 local HIGH <const> = 44    -- of a lane
-local ENDS <const> = 52    -- start and finish
+local ENDS <const> = 60    -- start and finish
 local GAP <const> = 18     -- between two rows
 
 -- --- spaces ----------------------------------------------------------------------------
@@ -139,11 +139,11 @@ end
 
 -- The cars at the start or the finish, one above the other.
 local function waiting(ink, things, x, y, h)
-  local pace = math.min(28, (h - 50) / math.max(1, #things - 1))
+  local pace = math.min(28, (h - 44) / math.max(1, #things - 1))
   for i, one in ipairs(things) do
     ink:open("g", "class", "vehicle", "data-word", not one.hidden and one.word or nil)
     ink:title(thing.words(one))
-    thing.draw(ink, one, x, y + 38 + pace * (i - 1), 34)
+    thing.draw(ink, one, x, y + 18 + pace * (i - 1), 34)
     ink:close()
   end
 end
@@ -157,9 +157,13 @@ local function across(ink, l, at, x, y, name)
     thing.pile_words(things)))
   ink:rect("body " .. style.fill(colour), x + 1.5, y + 1.5, ENDS - 3, l.high - 3, 6)
   flag(ink, at_end and x + 3 or x + ENDS - 9, y + 4, l.high - 8)
-  ink:centred(middle, y + 13, at.label or name, 12, ENDS - 16, "b " .. style.on(colour))
-  ink:text(x + ENDS - 12, y + 30, at.mark or at.text, "e b " .. style.on(colour), 18)
-  waiting(ink, things, middle, y, l.high)
+  local lines = ink_of.wrap(at.label or name, 11, ENDS - 14)
+  for i, line in ipairs(lines) do
+    ink:centred(middle, y + 12 * i, line, 12, ENDS - 14, "b " .. style.on(colour))
+  end
+  waiting(ink, things, middle, y + 12 * #lines, l.high - 12 * #lines)
+  local mark = at.mark or at.text or ""
+  ink:centred(middle, y + l.high - 10, mark, 20, ENDS - 16, "b " .. style.on(colour))
   ink:marks(at, x + 1, y + 1, ENDS - 2, l.high - 2, #things == 0)
   ink:close()
 end

@@ -41,6 +41,7 @@ local function face(ink, die, x, y)
   local on, n = style.on(colour), math.tointeger(tonumber(die.text))
   if n and SHOWN[n] then return pips(ink, n, x, y, on) end
   local letter = look and look.glyph ~= "" and look.glyph or die.text
+  if #letter > 2 and colour ~= "plain" then letter = ink_of.first(letter) end
   ink:centred(x + DIE / 2, y + DIE / 2, letter, #letter <= 2 and 20 or 13, DIE - 6, "b " .. on)
 end
 
@@ -52,7 +53,8 @@ local function die_words(die)
 end
 
 local function draw_die(ink, die, x, y)
-  local words, marks = die_words(die), { changed = die.changed, target = die.target }
+  local words = die_words(die)
+  local marks = { changed = die.changed, target = not die.used and die.target }
   ink:item("die" .. (die.used and " used" or "") .. (die.fits and " fits" or ""), die,
     thing.title(die.word == words and marks or die, words, die.used and "used" or nil,
       die.fits and "fits" or nil))

@@ -57,6 +57,7 @@ local BASE <const> = {
   ".lusory .dots{fill:none;stroke:#8d8776;stroke-dasharray:3 4}",
   ".lusory .wall{fill:none;stroke:#55585f;stroke-width:5}",
   ".lusory .mark{fill:none;stroke:#1b1b1f;stroke-width:2.5}",
+  ".lusory .arcs{stroke-dasharray:17 10.5;stroke-dashoffset:8.5}",
   ".lusory .halo{fill:none;stroke:#fff;stroke-opacity:.8;stroke-width:4}",
   ".lusory .aim{fill:none;stroke:#1b1b1f;stroke-width:1.5;stroke-dasharray:4 3}",
   ".lusory .dot{fill:#1b1b1f;stroke:#fff;opacity:.8}",
