@@ -331,7 +331,7 @@ describe("cards and dice", function()
   end)
 
   it("show the letter of a colour, and no target on what is used", function()
-    local die = { text = "purple", word = "purple", 
+    local die = { text = "purple", word = "purple",
       look = help.look("purple", "purple", "block", "purple"),
       target = true }
     contains(draw { kind = "dice", dice = { die } }, ">p</text>")
@@ -413,5 +413,29 @@ describe("the picture of a game", function()
     equal(#help.of_class(root, "cell"), 9)
     contains(help.worded(root, "b2").attributes.class, "changed")
     equal(#help.of_class(root, "target"), 8)
+  end)
+end)
+
+describe("every game", function()
+  each {
+    { "backgammon", { cube = true } }, { "breakthrough", {} }, { "connect_four", {} },
+    { "crazy_eights", {} }, { "english_draughts", {} }, { "gomoku", {} }, { "hex", { size = 5 } },
+    { "hoch3", {} }, { "hoch3", { setup = "easy", show_cover = true } }, { "lasca", {} },
+    { "lasker_morris", {} }, { "monza", {} }, { "monza", { track = "long", tiles = true } },
+    { "monza_oval", {} }, { "nine_mens_morris", {} }, { "pop_four", {} }, { "regie", {} },
+    { "regie", { layout = "small" } }, { "reversi", { size = 6 } }, { "rush_hour", {} },
+    { "rush_hour_duo", {} }, { "rush_hour_shift", { setup = 4 } }, { "ruthless_morris", {} },
+    { "template", {} }, { "tictactoe", {} },
+  }("is drawn soundly, for every seat: {1}, {#}", function(game, options)
+    for seed = 1, 3 do
+      local m = match(game, options)
+      m:random(seed * 7, seed)
+      for seat = 0, m:seats() do
+        local text = m:picture(seat, { svg = true })
+        local root = help.parse(text)
+        ok(tonumber(root.attributes.width) < 1000, "wide: " .. root.attributes.width)
+        equal(m:picture(seat, { svg = true }), text)
+      end
+    end
   end)
 end)
