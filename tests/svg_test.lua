@@ -274,6 +274,26 @@ describe("a road", function()
   end)
 end)
 
+describe("a side that is somebody's", function()
+  local function hex(edges)
+    local board = { kind = "board", shape = "hex", left = 1, right = 3, top = 1, bottom = 2,
+      columns = {}, rows = {}, cells = {}, edges = edges }
+    for i = 0, 5 do
+      board.cells[i + 1] = { x = i % 3 + 1, y = i // 3 + 1, word = "c" .. i, things = {} }
+    end
+    return board
+  end
+
+  it("has its colour along its cells, and is said", function()
+    local sides = help.of_class(tree(hex {
+      { side = "top", look = RED, names = "red's side" }, { side = "left", look = KING } }), "side")
+    equal(help.title(sides[1]), "red's side")
+    equal(#help.of_class(sides[1], "c-red"), 3)
+    equal(#help.of_class(sides[2], "c-white"), 2)
+    equal(#help.of_class(tree(hex {}), "side"), 0)
+  end)
+end)
+
 describe("a frame", function()
   it("has its box where it was pushed: the row that counts stays in its slot", function()
     local function slot_and_row(box)

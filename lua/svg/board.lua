@@ -48,6 +48,14 @@ local function beside(board, side, off)
   return off * SIDE + 4
 end
 
+-- Does a whole side belong to somebody?
+local function has_sides(board)
+  for _, edge in ipairs(board.edges or {}) do
+    if not edge.at then return true end
+  end
+  return false
+end
+
 local function has_band_labels(board)
   for _, band in ipairs(board.bands or {}) do
     if band.label and band.label ~= "" then return true end
@@ -92,6 +100,7 @@ local function geometry(board)
   g.top = beside(board, "top", off_top) + (has_band_labels(board) and 20 or 0)
   g.bottom = beside(board, "bottom", off_bottom)
   g.named = has_names(board.columns)
+  g.sided = has_sides(board)
   if g.named and (not board.rising or board.shape == "hex") then g.top = g.top + 20 end
   if g.named and (board.rising or board.shape == "hex") then g.bottom = g.bottom + 20 end
   if board.shape == "hex" then hex_places(board, g) else square_places(board, g) end
@@ -101,15 +110,16 @@ end
 -- --- names of columns and rows -----------------------------------------------------------
 
 local function column_names(ink, board, g)
-  local hex = board.shape == "hex"
+  local hex, off = board.shape == "hex", g.sided and 8 or 0
   for x = board.left, board.right do
     local name = (board.columns or {})[x] or ""
     local wide = g.unit
     if hex or not board.rising then
-      ink:centred(g.x(x, board.top) + wide / 2, g.top - 11, name, 13, wide, "soft")
+      ink:centred(g.x(x, board.top) + wide / 2, g.top - 11 - off, name, 13, wide, "soft")
     end
     if hex or board.rising then
-      ink:centred(g.x(x, board.bottom) + wide / 2, g.top + g.height + 12, name, 13, wide, "soft")
+      local y = g.top + g.height + 12 + off
+      ink:centred(g.x(x, board.bottom) + wide / 2, y, name, 13, wide, "soft")
     end
   end
 end
@@ -118,7 +128,8 @@ local function row_names(ink, board, g)
   local most = widest(board.rows)
   for y = board.top, board.bottom do
     local name = (board.rows or {})[y] or ""
-    local x = board.shape == "hex" and g.x(board.left, y) - most / 2 - 8 or most / 2 + 2
+    local x = most / 2 + 2
+    if board.shape == "hex" then x = g.x(board.left, y) - most / 2 - (g.sided and 16 or 8) end
     ink:centred(x, g.y(y) + g.size / 2, name, 13, nil, "soft")
   end
 end
@@ -156,15 +167,17 @@ local HEXAGON <const> = {
   { 0, -1 }, { 1, -0.5 }, { 1, 0.5 }, { 0, 1 }, { -1, 0.5 }, { -1, -0.5 },
 }
 
+local function corners()
+  local half, out = RADIUS * ROOT3 / 2, {}
+  for i, p in ipairs(HEXAGON) do
+    out[i] = ink_of.number(half + p[1] * half) .. "," .. ink_of.number(half + p[2] * RADIUS)
+  end
+  return table.concat(out, " ")
+end
+
 local function hexagon(ink)
-  local half = RADIUS * ROOT3 / 2
   return ink:shape("hexagon", function()
-    local n = ink_of.number
-    local points = {}
-    for i, p in ipairs(HEXAGON) do
-      points[i] = n(half + p[1] * half) .. "," .. n(half + p[2] * RADIUS)
-    end
-    ink:leaf("polygon", "class", "lu-ground", "points", table.concat(points, " "))
+    ink:leaf("polygon", "class", "lu-ground", "points", corners())
   end)
 end
 
@@ -192,6 +205,16 @@ local function ground_of(ink, board)
     local dark = half or chequered and (cell.x + cell.y) % 2 == 0
     return square(ink, dark and "shade" or "ground")
   end
+end
+
+-- The shape of a cell without a colour, and where it lies.
+local function outline(ink, board, g)
+  if board.shape ~= "hex" then
+    return ink:shape("rim", function() ink:rect(nil, 0, 0, SIDE, SIDE) end),
+      function(cell) return g.x(cell.x), g.y(cell.y) end
+  end
+  return ink:shape("rim6", function() ink:leaf("polygon", "points", corners()) end),
+    function(cell) return g.x(cell.x, cell.y), g.y(cell.y) - (2 * RADIUS - g.size) / 2 end
 end
 
 local function links(ink, board, g)
@@ -256,6 +279,7 @@ function M.draw(ink, board)
     light_squares(ink, board, g, half)
   end
   road.panels(ink, board, g, SIDE)
+  if g.sided then road.sides(ink, board, outline(ink, board, g)) end
   column_names(ink, board, g)
   row_names(ink, board, g)
   for _, cell in ipairs(board.cells) do draw_cell(ink, board, g, cell, ground) end

@@ -57,7 +57,7 @@ end
 -- too long is not broken but small.
 local function words_at(ink, text, x, y, size, class)
   local lines = ink_of.wrap(text, size, WIDE - 6)
-  if #lines > 2 or #lines == 1 then lines = { text } end
+  if #lines > 3 or #lines == 1 then lines = { text } end
   for i, line in ipairs(lines) do
     ink:centred(x, y + (size + 2) * (i - (#lines + 1) / 2), line, size, WIDE - 6, class)
   end

@@ -128,6 +128,7 @@ end
 
 local function seat_lines(element, seat, room)
   local x = 42 + bold_width(seat.name, 15)
+  if x > room * 0.6 then x = 34 end -- below a long name
   local lines = ink_of.wrap(said(element, seat), 14, math.max(room - x - 10, 120))
   local wide = 0
   for _, line in ipairs(lines) do wide = math.max(wide, ink_of.width(line, 14)) end
@@ -136,14 +137,15 @@ end
 
 -- A plate: whose turn it is has a pointer and an edge.
 local function plate(ink, seat, lines, at, x, y, w)
-  local h = 12 + 18 * #lines
+  local below = at < 42 and 18 or 0
+  local h = 12 + 18 * #lines + below
   ink:open("g", "class", "score" .. (seat.turn and " turn" or ""))
   ink:title(thing.title({}, seat.name, table.concat(lines, " "), seat.turn and "to move" or nil))
   ink:rect(seat.turn and "plate now" or "plate", x + 1, y + 1, w - 2, h - 2, 7)
   if seat.turn then ink:path("ink", "M%s %sl9 6l-9 6z", x + 6, y + 9) end
   if seat.look then thing.draw(ink, { look = seat.look }, x + 27, y + 15, 22, "bare") end
-  ink:text(x + 40, y + 20, seat.name, "b", 15)
-  for i, line in ipairs(lines) do ink:text(x + at + 6, y + 20 + 18 * (i - 1), line) end
+  ink:text(x + 40, y + 20, seat.name, "b", ink_of.fit(seat.name, 15, (w - 50) / 1.1))
+  for i, line in ipairs(lines) do ink:text(x + at + 6, y + 20 + below + 18 * (i - 1), line) end
   ink:close()
   return h
 end
@@ -153,6 +155,7 @@ function M.scores(ink, element, room)
   for _, seat in ipairs(element.seats) do
     local lines, at, wide = seat_lines(element, seat, room)
     local w = at + wide + 18
+    if at < 42 then w = math.max(w, math.min(room, 60 + bold_width(seat.name, 15))) end
     if x > 0 and (element.lines or x + w > room) then x, y, height = 0, y + height + 5, 0 end
     height = math.max(height, plate(ink, seat, lines, at, x, y, w))
     x = x + w + 8

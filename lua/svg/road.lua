@@ -126,16 +126,25 @@ local function beside(board, g, side, edge)
   return middle, g.top + g.height + 14
 end
 
--- A whole side in the colour of whom it belongs to: a bar along it.
-local function whole_side(ink, board, g, edge)
-  local slant = board.shape == "hex" and g.unit / 2 * (board.bottom - board.top) or 0
-  local class = "body " .. style.fill(edge.look and edge.look.colour or "dim")
-  local x, right, bottom = g.left, g.left + g.width - slant, g.top + g.height
-  if edge.side == "top" then ink:rect(class, x, g.top - 9, right - x, 6)
-  elseif edge.side == "bottom" then ink:rect(class, x + slant, bottom + 3, right - x, 6)
-  else
-    local from = edge.side == "left" and x - 9 or right + 3
-    ink:path(class, "M%s %sL%s %sh6L%s %sZ", from, g.top, from + slant, bottom, from + 6, g.top)
+-- Which way each side lies, and whether a cell is at it.
+local OUT <const> = { top = { 0, -7 }, bottom = { 0, 7 }, left = { -7, 0 }, right = { 7, 0 } }
+local AT <const> = { top = "y", bottom = "y", left = "x", right = "x" }
+
+--- Under the cells: whole sides in the colour of whom they belong to, as a rim of the
+--- shape `ref` that the cells have.
+function M.sides(ink, board, ref, place)
+  for _, edge in ipairs(board.edges or {}) do
+    local out = not edge.at and OUT[edge.side]
+    if out then
+      ink:item("side", edge, thing.title(edge, edge.names or edge.look and edge.look.name))
+      for _, cell in ipairs(board.cells) do
+        if cell[AT[edge.side]] == board[edge.side] then
+          local x, y = place(cell)
+          ink:use(ref, x + out[1], y + out[2], style.fill(edge.look and edge.look.colour or "dim"))
+        end
+      end
+      ink:close()
+    end
   end
 end
 
@@ -144,14 +153,10 @@ local function edge_title(edge)
 end
 
 local function edge(ink, board, g, side, e)
+  if not e.at or not TURN[e.side] then return end
   ink:item("exit", e, edge_title(e))
-  if not e.at then
-    whole_side(ink, board, g, e)
-  else
-    local x, y = beside(board, g, side, e)
-    local colour = style.fill(e.look and e.look.colour or "dim")
-    if TURN[e.side] then arrow(ink, x, y, TURN[e.side], colour) end
-  end
+  local x, y = beside(board, g, side, e)
+  arrow(ink, x, y, TURN[e.side], style.fill(e.look and e.look.colour or "dim"))
   ink:close()
 end
 

@@ -173,10 +173,15 @@ local function over(ink, things, x, y, size)
 end
 
 -- How far up each thing of a tower stands above the one below.
-local function step(n, size) return n > 1 and math.min(size * 0.14, size * 0.5 / (n - 1)) or 0 end
+local function step(n, size)
+  return n > 1 and math.min(size * 0.14, size * 0.45 / (n - 1)) or 0
+end
+
+local MANY <const> = 7 -- too many to write the letter of each
 
 local function letters(things)
   local out = {}
+  if #things > MANY then return "× " .. #things end
   for i, thing in ipairs(things) do out[i] = thing.hidden and "?" or M.letter(thing) end
   return table.concat(out)
 end
@@ -187,9 +192,9 @@ local function tower(ink, things, x, y, size)
   local up = step(n, size)
   local first = y + up * (n - 1) / 2 - size * 0.09
   for i, thing in ipairs(things) do
-    M.draw(ink, thing, x, first - up * (i - 1), size * 0.86, i < n and "bare" or nil)
+    M.draw(ink, thing, x, first - up * (i - 1), size * (n > 4 and 0.74 or 0.86), i < n and "bare" or nil)
   end
-  ink:centred(x, y + size * 0.42, letters(things), 11, size, "b")
+  ink:centred(x, y + size * 0.42, letters(things), 11, size, "b caption")
 end
 
 --- All that lies on a place, bottom first.
