@@ -192,7 +192,8 @@ local function tower(ink, things, x, y, size)
   local up = step(n, size)
   local first = y + up * (n - 1) / 2 - size * 0.09
   for i, thing in ipairs(things) do
-    M.draw(ink, thing, x, first - up * (i - 1), size * (n > 4 and 0.74 or 0.86), i < n and "bare" or nil)
+    local how = i < n and "bare" or nil
+    M.draw(ink, thing, x, first - up * (i - 1), size * (n > 4 and 0.74 or 0.86), how)
   end
   ink:centred(x, y + size * 0.42, letters(things), 11, size, "b caption")
 end
