@@ -87,7 +87,7 @@ local function shape(name)
 end
 
 -- The first character, which may be of several bytes.
-local function first(text) return text:match("^[%z\1-\127\194-\244][\128-\191]*") or "?" end
+local function first(text) return text:match("^[\0\1-\127\194-\244][\128-\191]*") or "?" end
 
 local function clean(text) return (text:gsub("%c", " ")) end
 

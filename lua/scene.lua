@@ -331,7 +331,7 @@ function Methods.text(env, text, spec)
     return
   end
   spec = read_spec("a text", spec, { dim = true })
-  add(env, { kind = "text", text = (tostring(text):gsub("[%z\1-\9\11-\31]", "")), dim = spec.dim
+  add(env, { kind = "text", text = (tostring(text):gsub("[\0\1-\9\11-\31]", "")), dim = spec.dim
     or nil })
 end
 

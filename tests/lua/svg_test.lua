@@ -1,10 +1,10 @@
--- tests/svg_test.lua - the drawing of a scene: sound XML, words and marks on every
+-- tests/lua/svg_test.lua - the drawing of a scene: sound XML, words and marks on every
 -- thing, nothing of what is hidden, the same bytes every time.
 
 local help = require "svg_help"
 local svg = require "lua/svg"
 
-local SCENES <const> = "tests/games/scenes.lua"
+local SCENES <const> = "tests/fixtures/games/scenes.lua"
 local HOSTILE <const> = "<script>alert(1)</script> \"x\" 'y' ]]> & &amp; \0\1r\27[31m "
   .. "\226\128\174evil\226\129\166 \255\254 \237\160\128"
 

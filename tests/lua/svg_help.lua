@@ -1,4 +1,4 @@
--- tests/svg_help.lua - what the tests of SVG share: a strict reader of XML, and scenes
+-- tests/lua/svg_help.lua - what the tests of SVG share: a strict reader of XML, and scenes
 -- made by hand.
 
 local M = {}
