@@ -494,7 +494,7 @@ describe("teams", function()
 
   it("are shown with their sets", function()
     local m = easy(PARTNERS, {}, 4):play(MOVES[1])
-    contains(m:picture(1), " seats 1+3: 1 of 2 sets   seats 2+4: 0 of 2 sets")
+    contains(m:picture(1), "seats 1+3: 1 of 2 sets   seats 2+4: 0 of 2 sets")
     contains(m:describe(1),
       "Teams: seats 1+3: 1 of 2 sets   seats 2+4: 0 of 2 sets.")
     says_not(hoch3({}, 3):picture(1), "1+3")
