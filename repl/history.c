@@ -158,7 +158,7 @@ static void add_entry(Session *s, Text *t, unsigned i) {
   if (gained && *points) text_addf(t, " (%s: %+d)", points, gained);
 }
 
-/* Behind the moves of a turn: what they brought about. */
+/* After the moves of a turn: what they brought about. */
 static void add_story(Session *s, Text *t, unsigned first, unsigned last) {
   const char *story = lus_match_story(s->m, first, last, eyes(s));
   if (*story) text_addf(t, "%s%s", last ? ". " : "", story);

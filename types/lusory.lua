@@ -223,7 +223,7 @@ function Position:is_out(seat) end
 ---@return Seat
 function Position:next_seat(seat) end
 
----ends the match; these seats and their teams win. A text behind them is told as the reason: "six in a row"
+---ends the match; these seats and their teams win. A text after them is told as the reason: "six in a row"
 ---@param seat Seat
 ---@param ... Seat|string
 function Position:win(seat, ...) end

@@ -161,7 +161,7 @@ static int32_t arg_value(lua_State *L, const NoteKind *kind, const NoteField *f,
   return (int32_t)value;
 }
 
-/* The note whose name is argument `arg`, with its values behind it. */
+/* The note whose name is argument `arg`, with its values after it. */
 static int say(lua_State *L, Binding *b, int arg, Seats seats) {
   const NoteKind *kind = arg_kind(L, b, arg);
   int32_t values[LUS_NOTE_FIELDS];

@@ -393,7 +393,7 @@ static int end_match(Binding *b, Seats winners) {
 }
 
 /* pos:win(seat, ...) - ends the match; these seats and their teams win. A text
- * behind them is told as the reason: "six in a row"
+ * after them is told as the reason: "six in a row"
  * @param seat Seat @param ... Seat|string */
 static int pos_win(lua_State *L) {
   Binding *b = need_play(L);

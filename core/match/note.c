@@ -4,8 +4,6 @@
  * A game says its notes while a move is played (core/bind/note_lua.c). What the
  * kernel knows by itself is noted here, once the move has gone well: what
  * chance brought, points, turns that passed, the end. */
-#include <ctype.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,12 +18,14 @@
 typedef struct Pad {
   int32_t *at;
   uint32_t n, cap;
+  bool full; /* there was no memory */
 } Pad;
 
 static void put(Pad *pad, int kind, Seats seats, int32_t a, int32_t b, int n) {
   if (pad->n + 3 > pad->cap) {
     uint32_t cap = pad->cap * 2 + 32;
     int32_t *grown = realloc(pad->at, cap * sizeof *grown);
+    if (!grown) pad->full = true;
     if (!grown) return;
     pad->at = grown;
     pad->cap = cap;
@@ -58,6 +58,7 @@ static void note_chance(const Match *m, int mover, Pad *pad) {
 static void note_said(const Notes *notes, Pad *pad) {
   uint32_t n = pad->n + notes->n;
   int32_t *grown = realloc(pad->at, (n + 1) * sizeof *grown);
+  if (!grown) pad->full = true;
   if (!grown) return;
   memcpy(grown + pad->n, notes->said, notes->n * sizeof *grown);
   *pad = (Pad){.at = grown, .n = n, .cap = n + 1};
@@ -121,8 +122,11 @@ bool lus_notes_file(const Match *m, Entry *e) {
   if (now->over) note_seats(&pad, NOTE_END, now->winners);
   e->notes = pad.at;
   e->notes_n = pad.n;
-  if (!now->over || !notes->reason[0]) return true;
-  return (e->reason = strdup(notes->reason)) != NULL;
+  if (now->over && notes->reason[0]) {
+    e->reason = strdup(notes->reason);
+    pad.full |= !e->reason;
+  }
+  return !pad.full;
 }
 
 /* --- going through them --- */

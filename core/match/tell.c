@@ -279,7 +279,7 @@ static void add_notes(Match *m, unsigned i, int seat, bool points,
   }
 }
 
-/* The notes of some entries as they are told, then, behind `blank`, who could
+/* The notes of some entries as they are told, then, after `blank`, who could
  * not play; malloc'ed. */
 static char *make_story(Match *m, unsigned first, unsigned last, int seat,
                         bool points, const char *blank) {
