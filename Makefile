@@ -79,7 +79,7 @@ FUZZERS  := $(wildcard tests/fuzz/*_fuzz.c)
 SOAKS    := $(wildcard tests/soak/*.sh)
 SCRIPTS  := $(filter-out tests/helper/% $(SOAKS),$(wildcard tests/*/*.sh))
 DATA     := $(wildcard lua/*.lua lua/*/*.lua games/*.lua games/*/*.lua types/*.lua)
-DOCS     := $(wildcard docs/*.md docs/games/*.md)
+DOCS     := $(wildcard docs/*.md docs/games/*.md docs/pictures/*.svg)
 MAN      := $(wildcard man/*.5 man/*.6)
 
 PROGRAM  := $(if $(wildcard repl/main.c),build/lusory)
@@ -136,11 +136,12 @@ fuzz: $(call fuzzers,sanitize)
 soak: $(SANITIZE)
 	@LUSORY=build/sanitize/lusory SOAK_SECONDS=$(SOAK_SECONDS) tools/run-tests $(SOAKS)
 
-# docs: the reference and the editor's stubs, from the comments in the source
-docs:
+# docs: the reference and the editor's stubs from the comments, and the pictures
+docs: $(PROGRAM)
 	@sh tools/make-reference md >docs/api.md
 	@sh tools/make-reference lua >types/lusory.lua
 	@sh tools/make-luacheck >types/luacheckrc.lua
+	@LUSORY=$(PROGRAM) tools/make-pictures docs/pictures
 
 # debug: build/debug/lusory, not optimised, with assertions
 debug: build/debug/liblusory.a $(PROGRAM:build/%=build/debug/%)
@@ -167,7 +168,7 @@ install: all
 uninstall:
 	rm -f $(INSTALLED:%=$(DESTDIR)%)
 	@rmdir $(sort $(dir $(filter $(DATADIR)/%/%,$(INSTALLED:%=$(DESTDIR)%)))) 2>/dev/null || :
-	@rmdir $(DESTDIR)$(DATADIR)/lua $(DESTDIR)$(DATADIR)/games $(DESTDIR)$(DATADIR) $(DESTDIR)$(DOCDIR)/games $(DESTDIR)$(DOCDIR) 2>/dev/null || :
+	@rmdir $(DESTDIR)$(DATADIR)/lua $(DESTDIR)$(DATADIR)/games $(DESTDIR)$(DATADIR) $(DESTDIR)$(DOCDIR)/games $(DESTDIR)$(DOCDIR)/pictures $(DESTDIR)$(DOCDIR) 2>/dev/null || :
 
 # clean: remove what was built; fetched dependencies stay
 clean:

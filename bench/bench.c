@@ -32,6 +32,10 @@ static const char *read_script(void *context, const char *name, size_t *len,
   (void)context;
   snprintf(path, sizeof path, "%s.lua", name);
   FILE *f = fopen(path, "rb");
+  if (!f) { /* a module of a game */
+    snprintf(path, sizeof path, "games/%s.lua", name);
+    f = fopen(path, "rb");
+  }
   if (!f) return NULL;
   free(script);
   script = malloc(1 << 20);

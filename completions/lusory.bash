@@ -14,7 +14,7 @@ _lusory() {
   fi
   case $before in
   --set) found=$(_lusory_settings "$program") ;;
-  --seat) found="1= 2= 3= 4=" ;;
+  --seat) if [ "$verb" = show ]; then found="1 2 3 4"; else found="1= 2= 3= 4="; fi ;;
   --color) found="always auto never" ;;
   --format) found="pretty tap junit" ;;
   esac
@@ -27,7 +27,7 @@ _lusory() {
     return
   fi
   case $verb in
-  play | perft | solve | sim | diff | help | check | new)
+  play | show | perft | solve | sim | diff | help | check | new)
     if [ "$verb" = diff ] && [ "$COMP_CWORD" -gt 2 ]; then found=$(_lusory_settings "$program"); fi
     mapfile -t COMPREPLY < <(compgen -W "$("$program" list --names 2>/dev/null) $found" -- "$word"
       compgen -d -- "$word"

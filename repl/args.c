@@ -155,6 +155,17 @@ typedef struct Reading {
   bool game;
 } Reading;
 
+/* An option of the verb itself, which may take the place of a shared one. */
+static const ArgSpec *find_spec(const Reading *r, const char *name, size_t len,
+                                char letter) {
+  for (const ArgSpec *s = r->specs; s && s->name; s++) {
+    if (letter ? s->letter == letter
+               : strlen(s->name) == len && !strncmp(s->name, name, len))
+      return s;
+  }
+  return NULL;
+}
+
 static void help_row(Text *t, char letter, const char *name, const char *what,
                      const char *help) {
   char left[64];
@@ -171,7 +182,8 @@ static void print_help(const Reading *r, const char *usage, const char *about) {
   text_addf(&t, "usage: lusory %s%s%s [OPTION]...\n\n%s\n\n", r->a->verb,
             *usage ? " " : "", usage, about);
   for (int i = 0; r->game && i < SHARED_N; i++)
-    help_row(&t, 0, SHARED[i].name, SHARED[i].what, SHARED[i].help);
+    if (!find_spec(r, SHARED[i].name, strlen(SHARED[i].name), 0))
+      help_row(&t, 0, SHARED[i].name, SHARED[i].what, SHARED[i].help);
   for (const ArgSpec *s = r->specs; s && s->name; s++)
     help_row(&t, s->letter, s->name, s->what ? s->what : "", s->help);
   help_row(&t, 'h', "help", "", "shows this help");
@@ -209,16 +221,6 @@ static const char *take_value(Reading *r, const char *equals,
   return NULL;
 }
 
-static const ArgSpec *find_spec(const Reading *r, const char *name, size_t len,
-                                char letter) {
-  for (const ArgSpec *s = r->specs; s && s->name; s++) {
-    if (letter ? s->letter == letter
-               : strlen(s->name) == len && !strncmp(s->name, name, len))
-      return s;
-  }
-  return NULL;
-}
-
 static int read_own(Reading *r, const ArgSpec *s, const char *equals) {
   if (s->value) {
     *s->value = take_value(r, equals, s->name);
@@ -245,14 +247,14 @@ static int read_option(Reading *r) {
   }
   const char *equals = strchr(name, '=');
   size_t len = equals ? (size_t)(equals - name) : strlen(name);
-  for (int i = 0; r->game && i < SHARED_N; i++) {
+  const ArgSpec *s = find_spec(r, name, len, 0);
+  for (int i = 0; !s && r->game && i < SHARED_N; i++) {
     if (strlen(SHARED[i].name) != len ||
         strncmp(SHARED[i].name, name, len) != 0)
       continue;
     const char *value = take_value(r, equals, SHARED[i].name);
     return value && SHARED[i].read(r->a, value) ? -1 : EXIT_MISUSE;
   }
-  const ArgSpec *s = find_spec(r, name, len, 0);
   return s ? read_own(r, s, equals) : unknown_option(r, arg);
 }
 

@@ -4,6 +4,7 @@
  * move of the game begins with that word. */
 #include "commands.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +12,7 @@
 #include <unistd.h>
 
 #include "bots.h"
+#include "files.h"
 #include "help.h"
 #include "history.h"
 #include "listing.h"
@@ -30,7 +32,32 @@ static const Command *find_command(const char *word, size_t len, bool *clear);
 
 /* --- looking --- */
 
+/* What the screen shows, as SVG in a file. */
+static void draw_board(Session *s, const char *path) {
+  if (!*path) {
+    screen_say(&s->screen, "Draw it in which file? Type 'board svg FILE'; the "
+                           "usual ending is .svg.");
+    return;
+  }
+  char question[512];
+  snprintf(question, sizeof question, "%.400s is there already. Replace it?",
+           path);
+  if (access(path, F_OK) == 0 && !ask_yes(s, question)) {
+    screen_say(&s->screen, "Not drawn; choose another name.");
+    return;
+  }
+  PictureSpec spec = {.form = LUS_PICTURE_SVG};
+  const char *svg = lus_match_picture(s->m, viewer(s), &spec);
+  if (files_write(path, svg, strlen(svg), is_hot_seat(s)))
+    screen_say(&s->screen, "Drawn in %s.", path);
+  else screen_say(&s->screen, "Not drawn: %s: %s.", path, strerror(errno));
+}
+
 static void show_board(Session *s, const char *rest) {
+  if (!strncmp(rest, "svg", 3) && strchr(" ", rest[3])) {
+    draw_board(s, rest + 3 + strspn(rest + 3, " "));
+    return;
+  }
   show_picture(s, !strcmp(rest, "all"));
   if (!lus_match_over(s->m)) show_status(s);
 }
@@ -113,7 +140,8 @@ static const Command COMMANDS[] = {
     {"moves", "[WORD]", "lists the legal moves; #4 plays the fourth",
      list_moves, true},
     {"why", "MOVE", "says why a move is legal or not", why, true},
-    {"board", "[all]", "shows the board again", show_board, true},
+    {"board", "[all|svg F]", "shows the board again, or draws it in a file",
+     show_board, true},
     {"hand", "", "shows what you hold", show_hand, false},
     {"describe", "", "describes the position in sentences", describe, false},
     {"changes", "", "shows your last turn and everything since", changes,

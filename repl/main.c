@@ -21,6 +21,7 @@ static const Verb VERBS[] = {
     {"play", cmd_play, "GAME", "play a match"},
     {"resume", cmd_resume, "[GAME]", "continue a match"},
     {"replay", cmd_replay, "FILE", "step through a record, or verify it"},
+    {"show", cmd_show, "GAME|FILE.lus", "show a picture of a game or record"},
     {"list", cmd_list, "", "list all games"},
     {"help", cmd_help, "GAME", "show a game's rules sheet"},
     {"new", cmd_new, "NAME", "start a game or a variant of your own"},

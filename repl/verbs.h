@@ -27,6 +27,7 @@ int cmd_sim(const Scripts *scripts, int argc, char **argv);
 int cmd_diff(const Scripts *scripts, int argc, char **argv);
 int cmd_check(const Scripts *scripts, int argc, char **argv);
 int cmd_new(const Scripts *scripts, int argc, char **argv);
+int cmd_show(const Scripts *scripts, int argc, char **argv);
 int cmd_list(const Scripts *scripts, int argc, char **argv);
 int cmd_help(const Scripts *scripts, int argc, char **argv);
 

@@ -200,13 +200,13 @@ end
 
 -- --- lines --------------------------------------------------------------------------
 
-local AXES <const> = { dirs "e", dirs "se", dirs "s", dirs "sw" }
+local STRAIGHT <const>, DIAGONAL <const> = { dirs "e", dirs "s" }, { dirs "se", dirs "sw" }
 
--- The lines from cell to cell, and whether any skips a place.
-local function gather_links(b)
-  local out, far = {}, false
+-- Adds the lines from cell to cell in some directions; does any skip a place?
+local function add_links(b, axes, out)
+  local far = false
   for _, from in ipairs(b.cells) do
-    for _, dir in ipairs(from.cell and AXES or {}) do
+    for _, dir in ipairs(from.cell and axes or {}) do
       local to = b.grid:next(from.cell, dir)
       if to then
         local x, y = b.grid:frame(to)
@@ -215,7 +215,20 @@ local function gather_links(b)
       end
     end
   end
-  return out, far
+  return far
+end
+
+-- The lines of a board that is drawn with lines; nil where it is not. Cells that
+-- touch at a corner are neighbours without a line, so diagonal lines count only
+-- where one skips a place, or where the game asks for all lines.
+local function gather_links(b)
+  local straight, diagonal = {}, {}
+  local far = add_links(b, STRAIGHT, straight)
+  if add_links(b, DIAGONAL, diagonal) or b.spec.lines then
+    table.move(diagonal, 1, #diagonal, #straight + 1, straight)
+    far = true
+  end
+  return far and straight or nil
 end
 
 local function is_hex(grid)
@@ -226,11 +239,10 @@ end
 
 -- What kind of board it is, and its lines where it is drawn with lines.
 local function shape(b)
-  local links, far = gather_links(b)
   if b.spec.frame then return "frame" end
   if is_hex(b.grid) then return "hex" end
-  if far or b.spec.lines then return "drawn", links end
-  return "square"
+  local links = gather_links(b)
+  return links and "drawn" or "square", links
 end
 
 -- --- names of columns and rows --------------------------------------------------------

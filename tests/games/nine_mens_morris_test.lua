@@ -101,3 +101,16 @@ describe("Lasker morris", function()
     m:refuses("a1-g7", "along_a_line")
   end)
 end)
+
+describe("the drawing", function()
+  it("has the lines of the board, none of them diagonal", function()
+    local svg = match("nine_mens_morris"):picture(0, { svg = true })
+    local lines = svg:match('class="line" d="([^"]*)"')
+    local n = 0
+    for x1, y1, x2, y2 in lines:gmatch("M(%S+) (%S+)L(%S+) ([%d.]+)") do
+      n = n + 1
+      ok(x1 == x2 or y1 == y2, ("from %s %s to %s %s"):format(x1, y1, x2, y2))
+    end
+    equal(n, 32)
+  end)
+end)
