@@ -217,9 +217,9 @@ static bool has_scores(const Session *s) {
 static void add_end(Session *s, Text *out) {
   char result[600];
   snprintf(result, sizeof result, "%s", lus_match_result(s->m));
-  result[0] = (char)toupper((unsigned char)result[0]);
-  text_addf(out, "\1GThe match is over: %s.\2\n",
-            strcmp(result, "A draw") != 0 ? result : "a draw");
+  if (strcmp(result, "a draw") != 0 && strcmp(result, "you win") != 0)
+    result[0] = (char)toupper((unsigned char)result[0]);
+  text_addf(out, "\1GThe match is over: %s.\2\n", result);
   bool scores = has_scores(s);
   const char *points = lus_match_points(s->m);
   if (scores && *points) text_addf(out, "Score in %s:\n", points);

@@ -97,6 +97,8 @@ unsigned lus_turn_start(const Match *m, unsigned i);
 
 /* Their names, joined by "and"; returns how many they are. */
 int lus_name_seats(Match *m, Seats seats, char *names, size_t size);
+/* A seat may be called "you", which takes other words: you win. */
+bool lus_is_you(const char *names);
 
 /* A capital letter at the beginning of a sentence. */
 void lus_capital(char *text);

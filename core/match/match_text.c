@@ -191,5 +191,6 @@ const char *lus_match_result(Match *m) {
   if (!lus_match_over(m)) return lus_say(&m->text, "unfinished");
   int n = lus_name_seats(m, lus_head(m->block)->winners, names, sizeof names);
   if (!n) return lus_say(&m->text, "a draw");
-  return lus_say(&m->text, "%s %s", names, n == 1 ? "wins" : "win");
+  return lus_say(&m->text, "%s %s", names,
+                 n == 1 && !lus_is_you(names) ? "wins" : "win");
 }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "match/match.h"
 #include "parts/deck.h"
@@ -24,6 +25,8 @@ int lus_name_seats(Match *m, Seats seats, char *names, size_t size) {
   }
   return n;
 }
+
+bool lus_is_you(const char *names) { return !strcasecmp(names, "you"); }
 
 void lus_capital(char *text) { text[0] = (char)toupper((unsigned char)*text); }
 
@@ -119,7 +122,10 @@ static void tell_missed(Match *m, const int32_t *note) {
   char names[512];
   int n = lus_name_seats(m, (Seats)note[1], names, sizeof names);
   lus_capital(names);
-  lus_say(&m->text, "%s missed %s.", names, n > 1 ? "their turns" : "its turn");
+  lus_say(&m->text, "%s missed %s.", names,
+          n > 1               ? "their turns"
+          : lus_is_you(names) ? "your turn"
+                              : "its turn");
 }
 
 /* "Blue had no move (roll 3)." */
