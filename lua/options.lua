@@ -221,12 +221,25 @@ end
 local ESCAPES <const> = { ['"'] = '\\"', ["\\"] = "\\\\", ["\n"] = "\\n",
   ["\t"] = "\\t" }
 
-local function json(value)
-  if type(value) == "string" then
-    return '"' .. value:gsub('[%c"\\]',
-      function(c) return ESCAPES[c] or ("\\u%04x"):format(c:byte()) end) .. '"'
+local function escape(c)
+  return ESCAPES[c] or ("\\u%04x"):format(utf8.codepoint(c))
+end
+
+-- A text with U+FFFD for what is not UTF-8.
+local function mend(text)
+  local fine, at = utf8.len(text)
+  while not fine do
+    text = text:sub(1, at - 1) .. "\u{fffd}" .. text:sub(at + 1)
+    fine, at = utf8.len(text, at)
   end
-  return tostring(value)
+  return text
+end
+
+-- Control characters are escaped, also U+0080 to U+009F.
+local function json(value)
+  if type(value) ~= "string" then return tostring(value) end
+  local plain = mend(value):gsub('[%c"\\]', escape)
+  return '"' .. plain:gsub("\194[\128-\159]", escape) .. '"'
 end
 
 -- All of them and their values as a JSON object, in order.

@@ -17,6 +17,7 @@
 #include "files.h"
 #include "game_files.h"
 #include "games.h"
+#include "out.h"
 #include "random.h"
 #include "screen.h"
 
@@ -188,7 +189,7 @@ static void print_help(const Reading *r, const char *usage, const char *about) {
     help_row(&t, s->letter, s->name, s->what ? s->what : "", s->help);
   help_row(&t, 'h', "help", "", "shows this help");
   screen_wrap(&PAPER, text_get(&t), &wrapped);
-  fputs(text_get(&wrapped), stdout);
+  out_text(text_get(&wrapped));
   free(t.data);
   free(wrapped.data);
 }

@@ -9,6 +9,7 @@
 #include "clock.h"
 #include "complain.h"
 #include "exit_codes.h"
+#include "out.h"
 #include "verbs.h"
 
 static const char *const WORD[] = {
@@ -28,56 +29,41 @@ static bool show_progress(void *context, const char *doing) {
   if (!p->shown || (p->told == seconds && p->doing == doing)) return true;
   p->told = seconds;
   p->doing = doing;
-  fprintf(stderr, "\r\033[K%s (%d s)", doing, seconds);
+  out_status("%s (%d s)", doing, seconds);
   return true;
 }
 
 static void print_finding(const Finding *f, const char *game) {
-  Text clean = {0};
-  text_add_clean(&clean, f->message, true);
-  printf("%s: %s: %s\n", *f->at ? f->at : game, WORD[f->severity],
-         text_get(&clean));
-  free(clean.data);
-}
-
-static void print_json_text(const char *text) {
-  putchar('"');
-  for (; *text; text++) {
-    unsigned char c = (unsigned char)*text;
-    if (c == '"' || c == '\\') printf("\\%c", c);
-    else if (c < 32) printf("\\u%04x", c);
-    else putchar(c);
-  }
-  putchar('"');
+  out("%s: %s: %s\n", *f->at ? f->at : game, WORD[f->severity], f->message);
 }
 
 static void print_json(const Findings *f, const char *game) {
-  printf("{\"game\": ");
-  print_json_text(game);
-  printf(", \"ok\": %s, \"errors\": %u, \"warnings\": %u, \"matches\": %" PRIu64
-         ", \"moves\": %" PRIu64 ", \"settings\": %" PRIu64
-         ", \"complete\": %s, \"findings\": [",
-         f->errors ? "false" : "true", f->errors, f->warnings, f->matches,
-         f->moves, f->settings, f->cut ? "false" : "true");
+  out("{\"game\": ");
+  out_json(game);
+  out(", \"ok\": %s, \"errors\": %u, \"warnings\": %u, \"matches\": %" PRIu64
+      ", \"moves\": %" PRIu64 ", \"settings\": %" PRIu64
+      ", \"complete\": %s, \"findings\": [",
+      f->errors ? "false" : "true", f->errors, f->warnings, f->matches,
+      f->moves, f->settings, f->cut ? "false" : "true");
   for (unsigned i = 0; i < f->n; i++) {
-    printf("%s{\"severity\": \"%s\", \"at\": ", i ? ", " : "",
-           WORD[f->at[i].severity]);
-    print_json_text(f->at[i].at);
-    printf(", \"message\": ");
-    print_json_text(f->at[i].message);
-    printf("}");
+    out("%s{\"severity\": \"%s\", \"at\": ", i ? ", " : "",
+        WORD[f->at[i].severity]);
+    out_json(f->at[i].at);
+    out(", \"message\": ");
+    out_json(f->at[i].message);
+    out("}");
   }
-  printf("]}\n");
+  out("]}\n");
 }
 
 static void print_all(const Findings *f, const char *game) {
   for (unsigned i = 0; i < f->n; i++) print_finding(&f->at[i], game);
-  printf("%s: %u error%s, %u warning%s; tried %" PRIu64 " match%s with %" PRIu64
-         " move%s, %" PRIu64 " setting%s of options and players\n",
-         f->errors ? "not OK" : "OK", f->errors, text_plural(f->errors),
-         f->warnings, text_plural(f->warnings), f->matches,
-         f->matches == 1 ? "" : "es", f->moves, text_plural(f->moves),
-         f->settings, text_plural(f->settings));
+  out("%s: %u error%s, %u warning%s; tried %" PRIu64 " match%s with %" PRIu64
+      " move%s, %" PRIu64 " setting%s of options and players\n",
+      f->errors ? "not OK" : "OK", f->errors, text_plural(f->errors),
+      f->warnings, text_plural(f->warnings), f->matches,
+      f->matches == 1 ? "" : "es", f->moves, text_plural(f->moves), f->settings,
+      text_plural(f->settings));
 }
 
 static int check(const Scripts *scripts, const char *game, uint64_t seed,
@@ -90,7 +76,7 @@ static int check(const Scripts *scripts, const char *game, uint64_t seed,
                     .tell = show_progress,
                     .context = &progress};
   Findings *f = lus_check(&spec);
-  if (progress.shown) fprintf(stderr, "\r\033[K");
+  if (progress.shown) out_status("%s", "");
   if (f && json) print_json(f, game);
   if (f && !json) print_all(f, game);
   int code = f && !f->errors ? EXIT_FINE : EXIT_NO;

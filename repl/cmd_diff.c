@@ -7,6 +7,7 @@
 
 #include "complain.h"
 #include "exit_codes.h"
+#include "out.h"
 #include "simulate.h"
 #include "verbs.h"
 
@@ -84,46 +85,44 @@ static Diff *lockstep(const Side *a, const Side *b, bool *stopped) {
 static void print_lockstep(const Diff *d, const Side *b) {
   Figure moves = lus_share(d->differing, d->positions);
   Figure matches = lus_share(d->touched, d->matches);
-  printf("in lockstep, the same moves played in both, %" PRIu64 " match%s\n",
-         d->matches, d->matches == 1 ? "" : "es");
-  printf("  positions compared       %8" PRIu64 "\n", d->positions);
-  printf("  other legal moves in     %8" PRIu64
-         "  %5.1f %%  (%.1f to %.1f); moves: %" PRIu64 " removed, %" PRIu64
-         " added\n",
-         d->differing, 100 * moves.value, 100 * moves.low, 100 * moves.high,
-         d->removed, d->added);
-  printf("  matches with such        %8" PRIu64 "  %5.1f %%  (%.1f to %.1f)\n",
-         d->touched, 100 * matches.value, 100 * matches.low,
-         100 * matches.high);
-  printf("  matches that parted      %8" PRIu64 "  %" PRIu64
-         " by a move that is not legal, %" PRIu64
-         " by whose turn it is, %" PRIu64 " by the end\n",
-         d->parted, d->refused, d->other_turn, d->other_end);
+  out("in lockstep, the same moves played in both, %" PRIu64 " match%s\n",
+      d->matches, d->matches == 1 ? "" : "es");
+  out("  positions compared       %8" PRIu64 "\n", d->positions);
+  out("  other legal moves in     %8" PRIu64
+      "  %5.1f %%  (%.1f to %.1f); moves: %" PRIu64 " removed, %" PRIu64
+      " added\n",
+      d->differing, 100 * moves.value, 100 * moves.low, 100 * moves.high,
+      d->removed, d->added);
+  out("  matches with such        %8" PRIu64 "  %5.1f %%  (%.1f to %.1f)\n",
+      d->touched, 100 * matches.value, 100 * matches.low, 100 * matches.high);
+  out("  matches that parted      %8" PRIu64 "  %" PRIu64
+      " by a move that is not legal, %" PRIu64 " by whose turn it is, %" PRIu64
+      " by the end\n",
+      d->parted, d->refused, d->other_turn, d->other_end);
   for (int i = 0; i < d->rules_n; i++)
     if (d->rule_refused[i])
-      printf("  rule %-20s%8" PRIu64 " moves refused in %s\n", d->rule[i],
-             d->rule_refused[i], b->title);
+      out("  rule %-20s%8" PRIu64 " moves refused in %s\n", d->rule[i],
+          d->rule_refused[i], b->title);
 }
 
 static void print_pair(const char *what, Figure x, Figure y, double times,
                        const char *unit) {
   bool apart = x.high < y.low || y.high < x.low;
-  printf("  %-22s %7.2f%s (%.2f to %.2f)   %7.2f%s (%.2f to %.2f)%s\n", what,
-         times * x.value, unit, times * x.low, times * x.high, times * y.value,
-         unit, times * y.low, times * y.high, apart ? "  *" : "");
+  out("  %-22s %7.2f%s (%.2f to %.2f)   %7.2f%s (%.2f to %.2f)%s\n", what,
+      times * x.value, unit, times * x.low, times * x.high, times * y.value,
+      unit, times * y.low, times * y.high, apart ? "  *" : "");
 }
 
 static void print_figures(const Side *a, const Side *b, uint64_t others) {
   const Sim *x = a->sim, *y = b->sim;
   char what[64];
   Figure ends = lus_share(others, x->matches);
-  printf("each played by itself, from the same seeds\n");
-  printf("  matches ending differently %6" PRIu64
-         "  %5.1f %%  (%.1f to %.1f)\n",
-         others, 100 * ends.value, 100 * ends.low, 100 * ends.high);
-  printf("side by side: %s, %s; * where the 95 %% confidence intervals are "
-         "apart\n",
-         a->title, b->title);
+  out("each played by itself, from the same seeds\n");
+  out("  matches ending differently %6" PRIu64 "  %5.1f %%  (%.1f to %.1f)\n",
+      others, 100 * ends.value, 100 * ends.low, 100 * ends.high);
+  out("side by side: %s, %s; * where the 95 %% confidence intervals are "
+      "apart\n",
+      a->title, b->title);
   for (int i = 0; i < x->seats && i < y->seats; i++) {
     snprintf(what, sizeof what, "seat %d wins", i + 1);
     print_pair(what, lus_share(x->wins[i], x->matches),
@@ -153,20 +152,18 @@ static bool print_json(const Diff *d, const Side *a, const Side *b,
                        uint64_t others) {
   char *x = lus_sim_json(a->sim), *y = lus_sim_json(b->sim);
   if (x && y) {
-    printf("{\n\"game\": %s,\n\"variant\": %s,\n\"lockstep\": {", x, y);
-    printf("\"matches\": %" PRIu64 ", \"positions\": %" PRIu64
-           ", \"differing\": %" PRIu64 ", \"removed\": %" PRIu64
-           ", \"added\": %" PRIu64 ", \"touched\": %" PRIu64
-           ", \"parted\": %" PRIu64 ", \"by_refusal\": %" PRIu64
-           ", \"by_turn\": %" PRIu64 ", \"by_end\": %" PRIu64
-           ", \"other_results\": %" PRIu64 ", \"rules\": {",
-           d->matches, d->positions, d->differing, d->removed, d->added,
-           d->touched, d->parted, d->refused, d->other_turn, d->other_end,
-           others);
+    out("{\n\"game\": %s,\n\"variant\": %s,\n\"lockstep\": {", x, y);
+    out("\"matches\": %" PRIu64 ", \"positions\": %" PRIu64
+        ", \"differing\": %" PRIu64 ", \"removed\": %" PRIu64
+        ", \"added\": %" PRIu64 ", \"touched\": %" PRIu64
+        ", \"parted\": %" PRIu64 ", \"by_refusal\": %" PRIu64
+        ", \"by_turn\": %" PRIu64 ", \"by_end\": %" PRIu64
+        ", \"other_results\": %" PRIu64 ", \"rules\": {",
+        d->matches, d->positions, d->differing, d->removed, d->added,
+        d->touched, d->parted, d->refused, d->other_turn, d->other_end, others);
     for (int i = 0; i < d->rules_n; i++)
-      printf("%s\"%s\": %" PRIu64, i ? ", " : "", d->rule[i],
-             d->rule_refused[i]);
-    printf("}}\n}\n");
+      out("%s\"%s\": %" PRIu64, i ? ", " : "", d->rule[i], d->rule_refused[i]);
+    out("}}\n}\n");
   }
   bool ok = x && y;
   free(x);

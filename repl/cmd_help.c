@@ -10,6 +10,7 @@
 #include "files.h"
 #include "game_files.h"
 #include "line.h"
+#include "out.h"
 #include "page.h"
 #include "verbs.h"
 
@@ -20,7 +21,7 @@ static void show(const char *text, bool page) {
   screen_open(&screen, COLOUR_AUTO, false);
   line_catch_signals();
   if (screen.tty || !page) page_show(&screen, clean);
-  else fputs(clean, stdout);
+  else out_text(clean);
   free(clean);
 }
 
@@ -29,7 +30,7 @@ static void point_to_page(const char *folder, const char *what) {
   char name[256];
   snprintf(name, sizeof name, "%s%s", folder, what);
   char *path = games_is_path(what) ? NULL : files_page(name);
-  if (path) printf("\nMore: %s\n", path);
+  if (path) out("\nMore: %s\n", path);
   free(path);
 }
 
@@ -41,7 +42,7 @@ static bool help_page(const char *name) {
   char *text = path ? files_read(path, &len) : NULL;
   if (text) {
     show(text, true);
-    printf("\nThis page: %s\n", path);
+    out("\nThis page: %s\n", path);
   }
   free(path);
   free(text);

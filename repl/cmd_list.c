@@ -8,6 +8,7 @@
 #include "exit_codes.h"
 #include "files.h"
 #include "game_files.h"
+#include "out.h"
 #include "page.h"
 #include "verbs.h"
 
@@ -76,7 +77,7 @@ static bool print_games(const Scripts *scripts, char *const *names) {
   screen_open(&screen, COLOUR_AUTO, false);
   for (size_t i = 0; names[i]; i++)
     fine &= add_game(scripts, &screen, names[i], width, &t);
-  fputs(text_get(&t), stdout);
+  out_text(text_get(&t));
   free(t.data);
   return fine;
 }
@@ -129,7 +130,7 @@ int cmd_list(const Scripts *scripts, int argc, char **argv) {
     complain_no_games();
     code = EXIT_NO;
   } else if (names && plain)
-    for (size_t i = 0; names[i]; i++) puts(names[i]);
+    for (size_t i = 0; names[i]; i++) out("%s\n", names[i]);
   else if (names) code = print_games(scripts, names) ? EXIT_FINE : EXIT_NO;
   files_free(names);
   args_free(&a);

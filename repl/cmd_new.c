@@ -14,6 +14,7 @@
 #include "complain.h"
 #include "exit_codes.h"
 #include "files.h"
+#include "out.h"
 #include "verbs.h"
 
 static bool good_name(const char *name) {
@@ -39,7 +40,7 @@ static bool write_new(const char *path, const char *text) {
     return false;
   }
   if (files_write(path, text, strlen(text), false)) {
-    printf("wrote %s\n", path);
+    out("wrote %s\n", path);
     return true;
   }
   complain("%s: %s", path, strerror(errno));

@@ -7,11 +7,12 @@
 #include "args.h"
 #include "complain.h"
 #include "exit_codes.h"
+#include "out.h"
 #include "verbs.h"
 
 static bool print_depth(void *context, int depth, uint64_t count) {
   (void)context;
-  printf("%d %" PRIu64 "\n", depth, count);
+  out("%d %" PRIu64 "\n", depth, count);
   fflush(stdout);
   return true;
 }
@@ -37,13 +38,13 @@ static int divide(Match *m, const PerftSpec *spec, uint64_t *counts) {
       free(moves);
       return EXIT_NO;
     }
-    printf("%s %" PRIu64 "\n", text, counts[rest.depth]);
+    out("%s %" PRIu64 "\n", text, counts[rest.depth]);
     sum += counts[rest.depth];
     free(text);
     lus_match_undo(m);
   }
   free(moves);
-  printf("%d %" PRIu64 "\n", spec->depth, sum);
+  out("%d %" PRIu64 "\n", spec->depth, sum);
   return EXIT_FINE;
 }
 

@@ -12,6 +12,7 @@
 #include "game_files.h"
 #include "games.h"
 #include "matchfile.h"
+#include "out.h"
 #include "recordfile.h"
 #include "session.h"
 #include "verbs.h"
@@ -127,7 +128,7 @@ static int list_unfinished(const Scripts *scripts) {
     text_adds(&t, "  ");
     add_standing(scripts, paths[i], &t);
     char *clean = text_clean(t.data, false);
-    printf("%s\n     %s\n", clean, paths[i]);
+    out("%s\n     %s\n", clean, paths[i]);
     free(clean);
     free(t.data);
   }

@@ -11,6 +11,7 @@
 #include "complain.h"
 #include "exit_codes.h"
 #include "files.h"
+#include "out.h"
 #include "simulate.h"
 #include "verbs.h"
 
@@ -52,15 +53,14 @@ static bool read_wish(const Wish *w, SimSpec *spec) {
 /* --- telling --- */
 
 static void print_share(const char *what, uint64_t n, Figure f) {
-  printf("  %-24s %8" PRIu64 "  %5.1f %%  (%.1f to %.1f)\n", what, n,
-         100 * f.value, 100 * f.low, 100 * f.high);
+  out("  %-24s %8" PRIu64 "  %5.1f %%  (%.1f to %.1f)\n", what, n,
+      100 * f.value, 100 * f.low, 100 * f.high);
 }
 
 static void print_spread(const char *what, const Histogram *h, Figure mean) {
   Spread s = lus_spread(h);
-  printf("  %-24s %8.2f  (%.2f to %.2f); %u to %u, quartiles %u, %u, %u\n",
-         what, mean.value, mean.low, mean.high, s.least, s.most, s.q1, s.median,
-         s.q3);
+  out("  %-24s %8.2f  (%.2f to %.2f); %u to %u, quartiles %u, %u, %u\n", what,
+      mean.value, mean.low, mean.high, s.least, s.most, s.q1, s.median, s.q3);
 }
 
 static void print_wins(const Sim *s) {
@@ -82,28 +82,28 @@ static void print_wins(const Sim *s) {
               lus_share(s->unfinished, s->matches));
   if (s->seats < 2) return;
   Figure f = lus_sim_advantage(s);
-  printf("  %-24s %8s %+6.1f %%  (%+.1f to %+.1f)\n", "first seat's advantage",
-         "", 100 * f.value, 100 * f.low, 100 * f.high);
+  out("  %-24s %8s %+6.1f %%  (%+.1f to %+.1f)\n", "first seat's advantage", "",
+      100 * f.value, 100 * f.low, 100 * f.high);
 }
 
 static void print_kinds(const Sim *s) {
-  printf("moves chosen: share of all moves, and of the decisions that offered "
-         "one\n");
+  out("moves chosen: share of all moves, and of the decisions that offered "
+      "one\n");
   for (int i = 0; i < s->kinds_n; i++) {
     const SimKind *k = &s->kinds[i];
     Figure all = lus_ratio_share(&k->of_moves, s->matches);
     Figure had = lus_ratio_share(&k->when_offered, s->matches);
-    printf("  %-24s %8" PRIu64 "  %5.1f %%  (%.1f to %.1f)", k->name,
-           k->of_moves.part, 100 * all.value, 100 * all.low, 100 * all.high);
+    out("  %-24s %8" PRIu64 "  %5.1f %%  (%.1f to %.1f)", k->name,
+        k->of_moves.part, 100 * all.value, 100 * all.low, 100 * all.high);
     if (k->when_offered.whole)
-      printf(", %5.1f %%  (%.1f to %.1f)", 100 * had.value, 100 * had.low,
-             100 * had.high);
-    printf("\n");
+      out(", %5.1f %%  (%.1f to %.1f)", 100 * had.value, 100 * had.low,
+          100 * had.high);
+    out("\n");
   }
 }
 
 static void print_rules(const Sim *s) {
-  printf("rules: moves of the move space that they refused\n");
+  out("rules: moves of the move space that they refused\n");
   for (int i = 0; i < s->rules_n; i++) {
     Figure f = lus_ratio_share(&s->rules[i].of_space, s->matches);
     print_share(s->rules[i].name, s->rules[i].of_space.part, f);
@@ -111,32 +111,32 @@ static void print_rules(const Sim *s) {
 }
 
 static void print_score(const Sim *s) {
-  printf("score\n");
+  out("score\n");
   for (int i = 0; i < s->seats; i++) {
     Figure f = lus_sim_score(s, i + 1);
     char what[32];
     snprintf(what, sizeof what, "seat %d", i + 1);
-    printf("  %-24s %8.2f  (%.2f to %.2f)\n", what, f.value, f.low, f.high);
+    out("  %-24s %8.2f  (%.2f to %.2f)\n", what, f.value, f.low, f.high);
   }
   print_spread("lead changes", &s->lead_changes,
                lus_spread(&s->lead_changes).mean);
   Figure f = lus_spread(&s->drama).mean;
-  printf("  %-24s %8.1f %% of the match (%.1f to %.1f)\n",
-         "the winner was behind", f.value / 10, f.low / 10, f.high / 10);
+  out("  %-24s %8.1f %% of the match (%.1f to %.1f)\n", "the winner was behind",
+      f.value / 10, f.low / 10, f.high / 10);
 }
 
 static void print_figures(const Sim *s) {
-  printf("per match, as the game counts\n");
+  out("per match, as the game counts\n");
   for (int i = 0; i < s->figures_n; i++)
     print_spread(s->figures[i].name, &s->figures[i].each,
                  lus_spread(&s->figures[i].each).mean);
 }
 
 static void print_sim(const Sim *s) {
-  printf("%s: %" PRIu64 " match%s, seed %" PRIu64
-         "; in brackets the 95 %% confidence interval\n",
-         s->title, s->matches, s->matches == 1 ? "" : "es", s->seed);
-  if (s->shards) printf("part of %" PRIu64 " matches\n", s->planned);
+  out("%s: %" PRIu64 " match%s, seed %" PRIu64
+      "; in brackets the 95 %% confidence interval\n",
+      s->title, s->matches, s->matches == 1 ? "" : "es", s->seed);
+  if (s->shards) out("part of %" PRIu64 " matches\n", s->planned);
   print_wins(s);
   print_spread("turns per match", &s->turns, lus_spread(&s->turns).mean);
   print_spread("moves per match", &s->moves, lus_spread(&s->moves).mean);
@@ -147,8 +147,7 @@ static void print_sim(const Sim *s) {
   if (s->figures_n) print_figures(s);
   if (s->rules_counted) print_rules(s);
   double rate = s->seconds > 0 ? (double)s->matches / s->seconds : 0;
-  printf("%.2f seconds, %.*f matches per second\n", s->seconds, rate < 10,
-         rate);
+  out("%.2f seconds, %.*f matches per second\n", s->seconds, rate < 10, rate);
 }
 
 /* To stdout, or to a file that is there only when it is whole. */
@@ -164,7 +163,7 @@ static int put_out(const Sim *s, const Wish *w) {
   }
   bool ok = true;
   if (w->output) ok = files_write(w->output, json, strlen(json), false);
-  else fputs(json, stdout);
+  else out_text(json);
   if (!ok) complain("cannot write %s: %s", w->output, strerror(errno));
   free(json);
   return ok ? EXIT_FINE : EXIT_NO;

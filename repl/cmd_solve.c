@@ -7,18 +7,19 @@
 #include "args.h"
 #include "complain.h"
 #include "exit_codes.h"
+#include "out.h"
 #include "verbs.h"
 
 static bool show_progress(void *context, unsigned depth, uint64_t positions) {
   (void)context;
-  fprintf(stderr, "\r%u moves deep, %" PRIu64 " positions ", depth, positions);
+  out_status("%u moves deep, %" PRIu64 " positions ", depth, positions);
   return true;
 }
 
 static int print_solution(Match *m, Move *moves, unsigned n) {
-  printf("%u moves\n", n); /* in one form, for programs that read it */
+  out("%u moves\n", n); /* in one form, for programs that read it */
   for (unsigned i = 0; i < n; i++) {
-    printf("%s\n", lus_match_text(m, moves[i]));
+    out("%s\n", lus_match_text(m, moves[i]));
     if (lus_match_play_move(m, moves[i]) != LUS_FINE) {
       complain("the solution does not play: %s", lus_match_message(m));
       return EXIT_NO;
@@ -32,12 +33,12 @@ static int solve(Match *m, const SolveSpec *spec) {
   unsigned n;
   uint64_t positions;
   Solved solved = lus_match_solve(m, spec, &moves, &n, &positions);
-  if (spec->tell) fprintf(stderr, "\r\033[K");
+  if (spec->tell) out_status("%s", "");
   int code = EXIT_NO;
   switch (solved) {
     case LUS_SOLVED: code = print_solution(m, moves, n); break;
     case LUS_NO_SOLUTION:
-      printf("no solution\n");
+      out("no solution\n");
       complain("none of the %" PRIu64 " positions that can be reached is won",
                positions);
       break;

@@ -17,6 +17,7 @@
 #include "complain.h"
 #include "exit_codes.h"
 #include "files.h"
+#include "out.h"
 #include "random.h"
 #include "test_file.h"
 #include "verbs.h"
@@ -243,9 +244,9 @@ static int list_all(const Run *run) {
     }
     for (unsigned k = 0; k < f->n; k++) {
       char *name = text_clean(test_file_name(f, k), false);
-      printf("%s", f->path);
-      if (f->suite) printf(":%d", lus_suite_line(f->suite, f->order[k]));
-      printf(": %s\n", name);
+      out("%s", f->path);
+      if (f->suite) out(":%d", lus_suite_line(f->suite, f->order[k]));
+      out(": %s\n", name);
       free(name);
     }
   }

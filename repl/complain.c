@@ -4,8 +4,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
+#include "out.h"
 #include "text.h"
 
 void complain(const char *format, ...) {
@@ -14,9 +14,9 @@ void complain(const char *format, ...) {
   va_start(args, format);
   vsnprintf(text, sizeof text, format, args);
   va_end(args);
-  char *clean = text_clean(text, true);
-  size_t n = strlen(clean);
-  fflush(stdout);
-  fprintf(stderr, "lusory: %s%s", clean, n && clean[n - 1] == '\n' ? "" : "\n");
-  free(clean);
+  Text line = {0};
+  text_addf(&line, "lusory: %s", text);
+  if (!text_ends(line.data, "\n")) text_adds(&line, "\n");
+  out_error(line.data, line.len);
+  free(line.data);
 }

@@ -36,12 +36,17 @@ static int32_t letter_of(char code) {
   return i < 0 ? code : i < letters_n ? letters[i] : '?';
 }
 
+/* What linenoise writes may hold no control but its own. */
+static bool is_plain(int32_t c) {
+  return c >= 0x20 && (c < 0x7f || c >= 0xa0) && !text_is_trick(c);
+}
+
 char *keys_code(const char *text) {
   Text t = {0};
   text_add(&t, "", 0);
   for (int len; *text; text += len) {
     int32_t c = text_char(text, &len);
-    char code = c < 0 ? '?' : code_of(c);
+    char code = c == '\t' ? ' ' : is_plain(c) ? code_of(c) : '?';
     text_add(&t, &code, 1);
   }
   return t.data;

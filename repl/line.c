@@ -11,6 +11,7 @@
 #include "files.h"
 #include "keys.h"
 #include "offers.h"
+#include "out.h"
 
 /* linenoise needs some columns after its prompt. */
 enum { HISTORY_MOST = 500, COMPLETIONS_MOST = 400, ROOM_LEAST = 4 };
@@ -60,20 +61,14 @@ static void add_completion(linenoiseCompletions *to, const char *line) {
 
 /* Below the line, which linenoise then shows again. The terminal is raw. */
 static void show_offers(const Offers *o, const char *line) {
-  Text list = {0}, out = {0};
+  Text list = {0};
   text_addf(&list, "%s%s\n", prompt_shown, line);
   bool fits = screen_width(list.data, NULL) < screen->columns;
   if (!fits) text_clear(&list), text_adds(&list, "\n");
   offers_list(o, screen, strlen(line), &list);
-  screen_render(screen, list.data, &out);
-  if (fits) fputs("\r\033[K", stdout); /* without the hint */
-  for (const char *c = text_get(&out); *c; c++) {
-    if (*c == '\n') putchar('\r');
-    putchar(*c);
-  }
-  fflush(stdout);
+  if (fits) screen_erase(screen); /* without the hint */
+  screen_show_raw(screen, list.data);
   free(list.data);
-  free(out.data);
 }
 
 /* A Tab goes as far as is clear; one that gets no further, or on an empty line,
@@ -214,7 +209,7 @@ static LineEnd unedited(const Screen *s, const char *prompt, char **line) {
     screen_show(s, text_get(&echo));
     free(echo.data);
   }
-  if (end != LINE_TEXT || !s->input) putchar('\n');
+  if (end != LINE_TEXT || !s->input) out_text("\n");
   return end;
 }
 

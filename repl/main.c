@@ -8,6 +8,7 @@
 #include "complain.h"
 #include "exit_codes.h"
 #include "games.h"
+#include "out.h"
 #include "reader.h"
 #include "verbs.h"
 
@@ -50,14 +51,16 @@ bool run_verb(const Scripts *scripts, const char *name, int argc, char **argv,
 }
 
 void print_usage(void) {
-  puts("Lusory plays table-top games by rules written in Lua.\n\n  lusory      "
-       "                  ask which game, and play it");
+  out_text(
+      "Lusory plays table-top games by rules written in Lua.\n\n  lusory      "
+      "                  ask which game, and play it\n");
   for (int i = 0; i < VERBS_N; i++)
-    printf("  lusory %-7s%-15s %s\n", VERBS[i].name, VERBS[i].operands,
-           VERBS[i].help);
-  puts("\nAll of these take --help. GAME is a name from `lusory list` or the "
-       "path of a\nscript. `lusory help author` is the guide to writing a game "
-       "or a house rule.\n--version shows the version.");
+    out("  lusory %-7s%-15s %s\n", VERBS[i].name, VERBS[i].operands,
+        VERBS[i].help);
+  out_text(
+      "\nAll of these take --help. GAME is a name from `lusory list` or the "
+      "path of a\nscript. `lusory help author` is the guide to writing a game "
+      "or a house rule.\n--version shows the version.\n");
 }
 
 static int unknown_verb(const Scripts *scripts, const char *word) {
@@ -87,7 +90,7 @@ static int run(const Scripts *scripts, int argc, char **argv) {
     return EXIT_FINE;
   }
   if (!strcmp(word, "--version") || !strcmp(word, "-V")) {
-    printf("lusory %s\n", lus_version());
+    out("lusory %s\n", lus_version());
     return EXIT_FINE;
   }
   if (word[0] == '-' && word[1]) { /* options of play, before a game is named */

@@ -10,8 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "complain.h"
 #include "files.h"
 #include "game_files.h"
+#include "out.h"
 
 enum { SCRIPT_MOST = 4 << 20 };
 
@@ -24,7 +26,7 @@ struct Reader {
 Reader *reader_new(void) {
   Reader *r = calloc(1, sizeof *r);
   if (r) return r;
-  fputs("lusory: out of memory\n", stderr);
+  complain("out of memory");
   exit(1);
 }
 
@@ -94,11 +96,7 @@ static void print_script(void *context, const char *text, size_t len) {
     text_addf(r->printed, "%.*s", (int)len, text); /* up to a NUL */
     return;
   }
-  char *copy = strndup(text, len),
-       *clean = copy ? text_clean(copy, true) : NULL;
-  if (clean) fputs(clean, stderr);
-  free(copy);
-  free(clean);
+  out_error(text, len);
 }
 
 /* --- as the library sees it --- */

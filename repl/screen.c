@@ -10,6 +10,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "out.h"
+
 bool screen_colour(const char *word, Colour *out) {
   static const char *const words[] = {"auto", "always", "never"};
   for (int i = 0; i < 3; i++) {
@@ -135,7 +137,7 @@ void screen_render(const Screen *s, const char *text, Text *out) {
 }
 
 static void write_out(const Text *t) {
-  fwrite(text_get(t), 1, t->len, stdout);
+  out_raw(stdout, text_get(t), t->len);
   fflush(stdout);
 }
 
@@ -240,27 +242,49 @@ int screen_width(const char *text, int *lines) {
 
 /* --- pages --- */
 
+static void control(const char *sequence) {
+  out_raw(stdout, sequence, strlen(sequence));
+}
+
+static void feed(int lines) {
+  while (lines-- > 0) control("\n");
+}
+
 void screen_page(const Screen *s) {
+  char last[32];
   if (!s->tty) return;
-  printf("\033[%d;1H", s->rows);
-  for (int i = 0; i < s->rows; i++) putchar('\n');
-  fputs("\033[H", stdout);
+  snprintf(last, sizeof last, "\033[%d;1H", s->rows);
+  control(last);
+  feed(s->rows);
+  control("\033[H");
   fflush(stdout);
 }
 
 void screen_unline(const Screen *s) {
-  if (s->tty) fputs("\033[A\r\033[K", stdout);
+  if (s->tty) control("\033[A\r\033[K");
   fflush(stdout);
 }
 
 void screen_erase(const Screen *s) {
-  if (s->tty) fputs("\r\033[K", stdout);
+  if (s->tty) control("\r\033[K");
   fflush(stdout);
 }
 
 void screen_wipe(const Screen *s) {
-  if (s->tty) fputs("\033[H\033[2J\033[3J", stdout);
-  else if (s->input)
-    for (int i = 0; i < 100; i++) putchar('\n');
+  if (s->tty) control("\033[H\033[2J\033[3J");
+  else if (s->input) feed(100);
   fflush(stdout);
+}
+
+void screen_show_raw(const Screen *s, const char *text) {
+  Text rendered = {0};
+  screen_render(s, text, &rendered);
+  for (const char *at = text_get(&rendered); *at;) {
+    size_t n = strcspn(at, "\n");
+    out_raw(stdout, at, n);
+    at += n;
+    if (*at == '\n') control("\r\n"), at++;
+  }
+  fflush(stdout);
+  free(rendered.data);
 }

@@ -31,6 +31,8 @@ PictureSpec screen_paper(const Screen *s);
 
 /* Shows a text with colour marks, its lines as they are. */
 void screen_show(const Screen *s, const char *text);
+/* The same on a terminal that is in raw mode. */
+void screen_show_raw(const Screen *s, const char *text);
 /* Shows a formatted text, a line of its own, wrapped between words. */
 void screen_say(const Screen *s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -10,6 +10,7 @@
 
 #include "clock.h"
 #include "complain.h"
+#include "out.h"
 
 bool simulate_spec(const Args *a, const char *game, SimSpec *spec,
                    const char **bots) {
@@ -58,11 +59,12 @@ static void show_bar(uint64_t done, uint64_t of) {
   memset(bar, '.', WIDTH);
   memset(bar, '#', (size_t)full);
   bar[WIDTH] = '\0';
-  fprintf(stderr, "\r[%s] %" PRIu64 " of %" PRIu64, bar, done, of);
-  if (done) {
-    unsigned left = (unsigned)(seconds / (double)done * (double)(of - done));
-    fprintf(stderr, ", %u:%02u left \033[K", left / 60, left % 60);
-  }
+  unsigned left =
+      done ? (unsigned)(seconds / (double)done * (double)(of - done)) : 0;
+  char when[40] = "";
+  if (done)
+    snprintf(when, sizeof when, ", %u:%02u left ", left / 60, left % 60);
+  out_status("[%s] %" PRIu64 " of %" PRIu64 "%s", bar, done, of, when);
 }
 
 static bool go_on(void *context, uint64_t done, uint64_t of) {
@@ -81,7 +83,7 @@ void simulate_watch(SimSpec *spec) {
 }
 
 bool simulate_end(void) {
-  if (isatty(2)) fprintf(stderr, "\r\033[K");
+  if (isatty(2)) out_status("%s", "");
   sigaction(SIGINT, &before, NULL);
   return stopped;
 }

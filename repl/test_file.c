@@ -13,6 +13,7 @@
 #include "clock.h"
 #include "complain.h"
 #include "files.h"
+#include "out.h"
 
 /* What came of a test; its texts are copies. */
 typedef struct TestResult {
@@ -123,9 +124,7 @@ static void choose(TestFile *f) {
 
 /* Prints what was held back. */
 static void let_out(char *printed) {
-  char *clean = printed ? text_clean(printed, true) : NULL;
-  if (clean) fputs(clean, stderr);
-  free(clean);
+  if (printed) out_error(printed, strlen(printed));
   free(printed);
 }
 

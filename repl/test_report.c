@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "out.h"
+
 /* --- columns --- */
 
 static int line_width(const char *line, size_t len) {
@@ -40,7 +42,7 @@ static bool next_line(const char **at, const char **line, size_t *len) {
 /* Two texts side by side; a line that differs is marked. */
 static void print_beside(const char *want, const char *got, const char *edge) {
   int width = widest(want) < 4 ? 4 : widest(want);
-  printf("%s  %-*s   got\n", edge, width, "want");
+  out("%s  %-*s   got\n", edge, width, "want");
   for (;;) {
     const char *a, *b;
     size_t a_len, b_len;
@@ -48,16 +50,15 @@ static void print_beside(const char *want, const char *got, const char *edge) {
          right = next_line(&got, &b, &b_len);
     if (!left && !right) return;
     bool alike = left && right && a_len == b_len && !memcmp(a, b, a_len);
-    printf("%s%c %.*s%*s %c %.*s\n", edge, alike ? ' ' : '>', (int)a_len, a,
-           width - line_width(a, a_len), "", alike ? ' ' : '|', (int)b_len, b);
+    out("%s%c %.*s%*s %c %.*s\n", edge, alike ? ' ' : '>', (int)a_len, a,
+        width - line_width(a, a_len), "", alike ? ' ' : '|', (int)b_len, b);
   }
 }
 
 static void print_indented(const char *text, const char *edge) {
   const char *line;
   size_t len;
-  while (next_line(&text, &line, &len))
-    printf("%s%.*s\n", edge, (int)len, line);
+  while (next_line(&text, &line, &len)) out("%s%.*s\n", edge, (int)len, line);
 }
 
 static void print_want_got(const Failure *f, const char *edge) {
@@ -67,17 +68,17 @@ static void print_want_got(const Failure *f, const char *edge) {
     print_beside(want, got, edge);
     return;
   }
-  printf("%swant  %s\n", edge, want);
-  printf("%sgot   %s\n", edge, got);
+  out("%swant  %s\n", edge, want);
+  out("%sgot   %s\n", edge, got);
 }
 
 /* --- pretty --- */
 
 static void end_file(Report *r) {
   if (r->file && r->file_failed)
-    printf("FAIL  %-40s %u passed, %u failed\n", r->file, r->file_passed,
-           r->file_failed);
-  else if (r->file) printf("ok    %-40s %u passed\n", r->file, r->file_passed);
+    out("FAIL  %-40s %u passed, %u failed\n", r->file, r->file_passed,
+        r->file_failed);
+  else if (r->file) out("ok    %-40s %u passed\n", r->file, r->file_passed);
   free(r->file);
   r->file = NULL;
   r->file_passed = r->file_failed = 0;
@@ -87,14 +88,14 @@ static void pretty_failure(const Report *r, const TestRun *t) {
   const Failure *f = &t->failure;
   const char *message = f->message ? f->message : "it failed";
   size_t first = strcspn(message, "\n");
-  printf("\n%s", t->file);
-  if (f->line) printf(":%d", f->line);
-  printf(": %.*s\n", (int)first, message);
+  out("\n%s", t->file);
+  if (f->line) out(":%d", f->line);
+  out(": %.*s\n", (int)first, message);
   if (message[first]) print_indented(message + first + 1, "    ");
-  printf("    in: %s\n", t->name);
+  out("    in: %s\n", t->name);
   print_want_got(f, "    ");
   if (f->board) print_indented(f->board, "    | ");
-  printf("    seed %llu\n", (unsigned long long)r->seed);
+  out("    seed %llu\n", (unsigned long long)r->seed);
 }
 
 static void pretty_test(Report *r, const TestRun *t) {
@@ -110,47 +111,48 @@ static void pretty_test(Report *r, const TestRun *t) {
 
 static void pretty_finish(Report *r) {
   end_file(r);
-  printf("%u passed, %u failed\n", r->passed, r->failed);
+  out("%u passed, %u failed\n", r->passed, r->failed);
 }
 
 /* --- TAP 14 --- */
 
-static void tap_start(Report *r) {
-  printf("TAP version 14\n1..%u\n", r->planned);
-}
+static void tap_start(Report *r) { out("TAP version 14\n1..%u\n", r->planned); }
 
 /* A '#' would start a directive. */
 static void tap_name(const char *name) {
+  Text t = {0};
   for (; *name; name++) {
-    if (*name == '#' || *name == '\\') putchar('\\');
-    putchar(*name);
+    if (*name == '#' || *name == '\\') text_adds(&t, "\\");
+    text_add(&t, name, 1);
   }
+  out_text(text_get(&t));
+  free(t.data);
 }
 
 static void tap_block(const char *key, const char *text) {
   if (!text || !*text) return;
-  printf("  %s: |\n", key);
+  out("  %s: |\n", key);
   print_indented(text, "    ");
 }
 
 static void tap_test(Report *r, const TestRun *t) {
-  printf("%s %u - ", t->passed ? "ok" : "not ok", r->passed + r->failed);
+  out("%s %u - ", t->passed ? "ok" : "not ok", r->passed + r->failed);
   tap_name(t->file);
-  fputs(": ", stdout);
+  out_text(": ");
   tap_name(t->name);
-  putchar('\n');
+  out_text("\n");
   if (t->passed) return;
-  printf("  ---\n  at: \"%s:%d\"\n  seed: %llu\n", t->file, t->failure.line,
-         (unsigned long long)r->seed);
+  out("  ---\n  at: \"%s:%d\"\n  seed: %llu\n", t->file, t->failure.line,
+      (unsigned long long)r->seed);
   tap_block("message", t->failure.message);
   tap_block("want", t->failure.want);
   tap_block("got", t->failure.got);
   tap_block("board", t->failure.board);
-  printf("  ...\n");
+  out("  ...\n");
 }
 
 static void tap_finish(Report *r) {
-  printf("# %u passed, %u failed\n", r->passed, r->failed);
+  out("# %u passed, %u failed\n", r->passed, r->failed);
 }
 
 /* --- JUnit --- */
@@ -200,11 +202,13 @@ static void junit_test(Report *r, const TestRun *t) {
 }
 
 static void junit_finish(Report *r) {
-  printf("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite "
-         "name=\"lusory\" tests=\"%u\" failures=\"%u\">\n%s</testsuite>\n",
-         r->passed + r->failed, r->failed, text_get(&r->held));
-  fflush(stdout);
-  fprintf(stderr, "%u passed, %u failed\n", r->passed, r->failed);
+  out("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite "
+      "name=\"lusory\" tests=\"%u\" failures=\"%u\">\n%s</testsuite>\n",
+      r->passed + r->failed, r->failed, text_get(&r->held));
+  char sum[64];
+  int n =
+      snprintf(sum, sizeof sum, "%u passed, %u failed\n", r->passed, r->failed);
+  out_error(sum, (size_t)n);
 }
 
 /* --- all of them --- */
@@ -253,7 +257,7 @@ void report_test(Report *r, const TestRun *t) {
 void report_note(Report *r, const char *text) {
   char *shown = text_clean(text, true);
   if (r->format->test == junit_test) {
-    fputs(shown, stderr);
+    out_error(shown, strlen(shown));
   } else {
     if (r->format->test == pretty_test) end_file(r);
     print_indented(shown, r->format->test == tap_test ? "# " : "");

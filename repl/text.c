@@ -6,15 +6,23 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "out.h"
+
 /* --- growing --- */
+
+/* Without memory even complain has no room for its line. */
+static _Noreturn void die(void) {
+  static const char WHY[] = "lusory: out of memory\n";
+  out_raw(stderr, WHY, sizeof WHY - 1);
+  exit(1);
+}
 
 static void make_room(Text *t, size_t n) {
   if (t->len + n < t->cap) return;
   size_t cap = (t->len + n + 64) * 2;
   char *data = realloc(t->data, cap);
   if (!data) {
-    fputs("lusory: out of memory\n", stderr);
-    exit(1);
+    die();
   }
   t->data = data;
   t->cap = cap;
@@ -138,16 +146,48 @@ bool text_is_trick(int32_t c) {
          c == 0xfeff || (c >= 0xe0000 && c <= 0xe007f);
 }
 
-void text_add_clean(Text *t, const char *text, bool lines) {
-  for (int len; *text; text += len) {
-    int32_t c = text_char(text, &len);
-    if (c < 0) text_addf(t, "\\x%02x", (unsigned char)*text);
-    else if (c == '\n' && lines) text_add(t, "\n", 1);
-    else if (c == '\t') text_add(t, " ", 1);
-    else if (c < 0x20 || c == 0x7f) text_addf(t, "^%c", (int)c ^ 0x40);
-    else if (c >= 0x80 && c < 0xa0) text_addf(t, "\\u{%02x}", (unsigned)c);
-    else if (!text_is_trick(c)) text_add(t, text, (size_t)len);
+/* What is shown for a character that cannot stay as it is. */
+static void add_shown(Text *t, int32_t c, unsigned char byte) {
+  static const char HEX[] = "0123456789abcdef";
+  char control[] = {'^', (char)(c ^ 0x40)};
+  char raw[] = {'\\', 'x', HEX[byte >> 4], HEX[byte & 15]};
+  char high[] = {'\\', 'u', '{', HEX[c >> 4 & 15], HEX[c & 15], '}'};
+  if (c < 0) text_add(t, raw, sizeof raw);
+  else if (c == '\t') text_add(t, " ", 1);
+  else if (c < 0x80) text_add(t, control, sizeof control);
+  else if (!text_is_trick(c)) text_add(t, high, sizeof high);
+}
+
+static bool is_safe(int32_t c, bool lines) {
+  if (c < 0x7f) return c >= 0x20 || (c == '\n' && lines);
+  return c >= 0xa0 && !text_is_trick(c);
+}
+
+/* The character at the first of n bytes. */
+static int32_t char_within(const char *text, size_t n, int *len) {
+  char part[5] = {0};
+  if (n < 4) text = memcpy(part, text, n);
+  return text_char(text, len);
+}
+
+void text_add_clean_part(Text *t, const char *text, size_t n, bool lines) {
+  size_t safe = 0; /* bytes before this one that stay as they are */
+  int len;
+  for (; safe < n; safe += (size_t)len) {
+    int32_t c = char_within(text + safe, n - safe, &len);
+    if (is_safe(c, lines)) continue;
+    text_add(t, text, safe);
+    add_shown(t, c, (unsigned char)text[safe]);
+    text += safe + (size_t)len;
+    n -= safe + (size_t)len;
+    safe = 0;
+    len = 0;
   }
+  text_add(t, text, n);
+}
+
+void text_add_clean(Text *t, const char *text, bool lines) {
+  text_add_clean_part(t, text, strlen(text), lines);
 }
 
 char *text_clean(const char *text, bool lines) {

@@ -1,7 +1,7 @@
 /* repl/text.h - UTF-8 text that is safe to show, and a text that grows.
  *
  * Nothing that a person typed or a script made reaches the terminal but
- * through text_add_clean: control characters become ^X, bytes that are not
+ * through text_add_clean (repl/out.h, repl/screen.h): control characters become ^X, bytes that are not
  * UTF-8 \xNN, and invisible characters that reorder a line are left out. */
 #ifndef TEXT_H
 #define TEXT_H
@@ -31,6 +31,8 @@ const char *text_plural(uint64_t n);
 
 /* What is safe to show of a text. Newlines stay if `lines`. */
 void text_add_clean(Text *t, const char *text, bool lines);
+/* The same of so many bytes; a NUL among them is a control character. */
+void text_add_clean_part(Text *t, const char *text, size_t n, bool lines);
 /* The same as one malloc'ed string. */
 char *text_clean(const char *text, bool lines);
 

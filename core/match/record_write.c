@@ -52,11 +52,16 @@ static size_t character(const char *s) {
   return lus_utf8_length((const unsigned char *)s, (uint32_t)strnlen(s, 4));
 }
 
+/* A control character of two bytes, U+0080 to U+009F? */
+static bool is_control(const char *s) {
+  return (unsigned char)s[0] == 0xc2 && ((unsigned char)s[1] & 0xe0) == 0x80;
+}
+
 static void put_escaped(Sheet *s, const char *value) {
   for (; *value; value++) {
     char hex[8];
     unsigned char c = (unsigned char)*value;
-    if (character(value) > 1) {
+    if (character(value) > 1 && !is_control(value)) {
       put(s, value, character(value));
       value += character(value) - 1;
       continue;
@@ -191,7 +196,9 @@ static void put_note(Sheet *s, const char *text) {
   for (; *text; text++) {
     unsigned char c = (unsigned char)*text;
     size_t n = character(text);
-    if (c <= 32 || c == 127) {
+    bool control = c <= 32 || c == 127 || is_control(text);
+    if (control) {
+      text += c == 0xc2;
       if (to > clean && to[-1] != ' ') *to++ = ' ';
     } else if (n != 1) {
       if (!n) *to++ = '?';

@@ -6,10 +6,12 @@
  * always come in this order. */
 #include <math.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "parts/utf8.h"
 #include "search/figures.h"
 
 typedef struct Out {
@@ -44,13 +46,21 @@ static void put(Out *o, const char *format, ...) {
   o->len += (size_t)n;
 }
 
+/* Control characters are escaped, also those from U+0080 on, which a terminal
+ * may act on; what is not UTF-8 becomes U+FFFD. */
 static void put_text(Out *o, const char *text) {
+  const unsigned char *at = (const unsigned char *)text;
+  uint32_t n, left = (uint32_t)strlen(text);
   put(o, "\"");
-  for (; *text; text++) {
-    unsigned char c = (unsigned char)*text;
+  for (; left; at += n, left -= n) {
+    unsigned c = *at;
+    n = lus_utf8_length(at, left);
+    if (n == 2 && c == 0xc2) c = at[1]; /* U+0080 to U+00BF */
     if (c == '"' || c == '\\') put(o, "\\%c", c);
-    else if (c < 32) put(o, "\\u%04x", c);
-    else put(o, "%c", c);
+    else if (!n) put(o, "\xef\xbf\xbd"), n = 1;
+    else if (n <= 2 && (c < 0x20 || (c >= 0x7f && c < 0xa0)))
+      put(o, "\\u%04x", c);
+    else put(o, "%.*s", (int)n, (const char *)at);
   }
   put(o, "\"");
 }

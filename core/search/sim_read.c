@@ -116,6 +116,20 @@ static void numbers(Reading *r, const char *object, const char *key,
   }
 }
 
+/* The character of an escape, "009b", in at most the six bytes that it took.
+ * Returns how many of its digits are there. */
+static size_t put_escaped(const char *digits, char **to) {
+  char hex[5] = {0};
+  size_t n = 0;
+  while (n < 4 && isxdigit((unsigned char)digits[n])) hex[n] = digits[n], n++;
+  unsigned c = (unsigned)strtoul(hex, NULL, 16);
+  if (c >= 0x800) *(*to)++ = (char)(0xe0 | c >> 12);
+  if (c >= 0x800) *(*to)++ = (char)(0x80 | (c >> 6 & 0x3f));
+  else if (c >= 0x80) *(*to)++ = (char)(0xc0 | c >> 6);
+  *(*to)++ = (char)(c >= 0x80 ? 0x80 | (c & 0x3f) : c);
+  return n;
+}
+
 /* A text without its escapes: only those that lus_sim_json writes. */
 static char *text(Reading *r, const char *object, const char *key) {
   const char *at = need(r, object, key);
@@ -124,17 +138,11 @@ static char *text(Reading *r, const char *object, const char *key) {
     return strdup("");
   }
   char *made = malloc(strlen(at) + 1), *to = made;
-  for (at++; made && *at != '"'; at++) {
-    bool escape = *at == '\\';
+  for (at++; made && *at && *at != '"'; at++) {
+    bool escape = *at == '\\' && at[1];
     at += escape;
-    if (escape && *at == 'u') {
-      char hex[5] = {0};
-      strncpy(hex, at + 1, 4);
-      *to++ = (char)strtoul(hex, NULL, 16);
-      at += strlen(hex);
-    } else {
-      *to++ = *at;
-    }
+    if (escape && *at == 'u') at += put_escaped(at + 1, &to);
+    else *to++ = *at;
   }
   if (made) *to = '\0';
   return made;
