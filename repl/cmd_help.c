@@ -14,6 +14,8 @@
 #include "page.h"
 #include "verbs.h"
 
+enum { PAGE_MOST = 4 << 20 };
+
 /* Wrapped, but not a page for a pipe, which has lines of its own. */
 static void show(const char *text, bool page) {
   Screen screen;
@@ -39,7 +41,7 @@ static void point_to_page(const char *folder, const char *what) {
 static bool help_page(const char *name) {
   size_t len;
   char *path = strchr(name, '/') ? NULL : files_page(name);
-  char *text = path ? files_read(path, &len) : NULL;
+  char *text = path ? files_read_own(path, PAGE_MOST, &len) : NULL;
   if (text) {
     show(text, true);
     out("\nThis page: %s\n", path);

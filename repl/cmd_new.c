@@ -17,6 +17,8 @@
 #include "out.h"
 #include "verbs.h"
 
+enum { SCRIPT_MOST = 4 << 20 };
+
 static bool good_name(const char *name) {
   if (!islower((unsigned char)name[0]) || strlen(name) > 40) return false;
   for (const char *c = name; *c; c++)
@@ -164,7 +166,7 @@ static bool write_luacheck(void) {
   if (!access(".luacheckrc", F_OK)) return true;
   Text path = {0};
   text_addf(&path, "%s/types/luacheckrc.lua", files_installed());
-  char *text = files_read(text_get(&path), NULL);
+  char *text = files_read_own(text_get(&path), SCRIPT_MOST, NULL);
   bool ok = !text || write_new(".luacheckrc", text);
   free(path.data);
   free(text);

@@ -48,12 +48,23 @@ static void show_misfit(Stepper *r) {
 
 /* --- verify --- */
 
+/* Is there nothing left of it without its torn line? */
+static bool is_empty(const Stepper *r) {
+  return lus_record_torn(r->file.record) && !r->moves;
+}
+
 static void show_verdict(Stepper *r) {
   if (r->report.withheld)
     screen_say(&r->screen,
                "%s: outcomes are withheld from turn %u on; everything before "
                "that fits.",
                r->path, r->m ? r->turns + 1 : 0);
+  else if (is_empty(r))
+    screen_say(
+        &r->screen,
+        "%s: there is nothing to verify: it has no moves but in its last "
+        "line. If you wrote it by hand, end that line.",
+        r->path);
   else
     screen_say(&r->screen, "%s: verified: %u turn%s, %u move%s, %s.", r->path,
                r->turns, text_plural(r->turns), r->moves, text_plural(r->moves),
@@ -76,7 +87,7 @@ static int verify(Stepper *r, bool picture) {
     stepper_show_move(r);
     stepper_show_picture(r);
   }
-  return EXIT_FINE;
+  return is_empty(r) ? EXIT_NO : EXIT_FINE;
 }
 
 /* --- the verb --- */
@@ -91,10 +102,11 @@ static void copy_notes(Stepper *r) {
 }
 
 /* -1: go on; otherwise the exit code. */
-static int open_record(Stepper *r) {
+static int open_record(Stepper *r, bool trusts) {
   char error[2048];
+  Trust trust = {.all = trusts, .screen = &r->screen};
   if (!record_open(&r->file, r->path, error, sizeof error) ||
-      !record_has_game(r->file.record, error, sizeof error)) {
+      !record_may_run(r->file.record, r->path, &trust, error, sizeof error)) {
     complain("%s: %s", r->path, error);
     return EXIT_NO;
   }
@@ -135,7 +147,7 @@ static int run(Stepper *r, bool only_verify, const uint64_t *to) {
 int cmd_replay(const Scripts *scripts, int argc, char **argv) {
   Args a = {.scripts = scripts};
   Stepper r = {.scripts = scripts};
-  bool only_verify = false, ascii = false;
+  bool only_verify = false, ascii = false, trusts = false;
   const char *to = NULL, *word = NULL;
   Colour colour = COLOUR_AUTO;
   uint64_t turn = 0;
@@ -149,6 +161,10 @@ int cmd_replay(const Scripts *scripts, int argc, char **argv) {
        .what = "N",
        .help = "starts at the end of turn N"},
       {.name = "ascii", .flag = &ascii, .help = "shows only ASCII characters"},
+      {.name = "allow-script",
+       .flag = &trusts,
+       .help = "runs the script that the record names as its game, without "
+               "asking"},
       {.name = "color",
        .value = &word,
        .what = "WHEN",
@@ -171,7 +187,7 @@ int cmd_replay(const Scripts *scripts, int argc, char **argv) {
   if (code < 0) {
     r.path = a.operands[0];
     screen_open(&r.screen, colour, ascii);
-    code = open_record(&r);
+    code = open_record(&r, trusts);
   }
   if (code < 0) code = run(&r, only_verify, to ? &turn : NULL);
   close_record(&r);

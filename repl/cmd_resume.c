@@ -1,9 +1,11 @@
 /* repl/cmd_resume.c - lusory resume: continues a match. */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "args.h"
 #include "complain.h"
@@ -19,17 +21,21 @@
 
 static int resume(Session *s, const char *path) {
   char error[2048];
-  if (record_is_busy(path)) {
+  Trust trust = {.all = s->trusts, .screen = &s->screen};
+  int fd = files_open_locked(path), why = errno; /* before it is read */
+  if (fd < 0 && why == EBUSY) {
     complain("%s is being played in another program", path);
     return EXIT_NO;
   }
-  s->m = match_load(s->scripts, path, &s->party, error, sizeof error);
+  s->m = match_load(s->scripts, path, &trust, &s->party, error, sizeof error);
   if (!s->m) {
     complain("%s: %s", path, error);
+    if (fd >= 0) close(fd);
     return EXIT_NO;
   }
-  s->journal =
-      journal_resume(s->scripts, s->m, &s->party, path, error, sizeof error);
+  if (fd >= 0)
+    s->journal = journal_resume(s->scripts, s->m, &s->party, path, fd, error,
+                                sizeof error);
   return session_run(s);
 }
 
@@ -99,7 +105,8 @@ static char *wanted(const Scripts *scripts, const char *word, bool *file) {
 static void add_standing(const Scripts *scripts, const char *path, Text *out) {
   char error[2048];
   Party party;
-  Match *m = match_load(scripts, path, &party, error, sizeof error);
+  Trust nobody = {0};
+  Match *m = match_load(scripts, path, &nobody, &party, error, sizeof error);
   if (m)
     text_addf(out, "%s, turn %u, %s to play", lus_match_title(m),
               lus_match_turns(m) + 1,
@@ -147,6 +154,8 @@ int cmd_resume(const Scripts *scripts, int argc, char **argv) {
       {"list", 'l', NULL, &list, NULL, "lists the unfinished matches"},
       {"color", 0, &when, NULL, "WHEN", "uses colour always, auto or never"},
       {"ascii", 0, NULL, &ascii, NULL, "shows only ASCII characters"},
+      {"allow-script", 0, NULL, &s.trusts, NULL,
+       "runs the script that the record names as its game, without asking"},
       {0}};
   int code = args_read(
       &a, argc, argv, "[FILE | GAME | NUMBER]",

@@ -17,6 +17,8 @@
 
 /* --- what is asked for --- */
 
+enum { JSON_MOST = 256 << 20 };
+
 typedef struct Wish {
   const char *n, *threads, *cap, *shard, *output;
   bool json, merge, rules;
@@ -196,9 +198,9 @@ static int simulate(const Args *a, const SimSpec *asked, const Wish *w) {
 static Sim *read_sim(const char *path) {
   char error[256];
   size_t len;
-  char *text = files_read(path, &len);
+  char *text = files_read_most(path, JSON_MOST, &len);
   if (!text) {
-    complain("cannot read %s: %s", path, strerror(errno));
+    complain("cannot read %s: %s", path, files_fault(errno));
     return NULL;
   }
   Sim *s = lus_sim_read(text, error, sizeof error);

@@ -26,7 +26,7 @@ static void each_folder(bool (*visit)(void *context, const char *folder),
   bool on = visit(context, folder);
   free(folder);
   folder = files_own_games();
-  on = on && visit(context, folder);
+  on = on && (!folder || visit(context, folder));
   free(folder);
   const char *path = getenv("LUSORY_PATH");
   while (on && path && *path) {

@@ -8,7 +8,6 @@
 
 #include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -61,9 +60,16 @@ bool journal_is_at(const Journal *j, const char *path) {
          a.st_ino == b.st_ino;
 }
 
+/* The file it is written to from now on. */
+static void hold(Journal *j, int fd, off_t good) {
+  if (j->fd >= 0) close(j->fd);
+  j->fd = fd;
+  j->good = good;
+}
+
 static void free_journal(Journal *j) {
   if (!j) return;
-  if (j->fd >= 0) close(j->fd);
+  hold(j, -1, 0);
   free(j->path);
   free(j->written);
   free(j->error);
@@ -147,7 +153,7 @@ bool journal_write(Journal *j, Match *m) {
 /* --- opening --- */
 
 /* "matches/monza-20261118-081530-4711.lus" in the state folder. */
-static char *autosave_path(const Match *m) {
+static char *autosave_path(const Match *m, const char **why) {
   const char *game = lus_match_game(m), *slash = strrchr(game, '/');
   char stamp[32], name[64];
   time_t now = time(NULL);
@@ -157,43 +163,35 @@ static char *autosave_path(const Match *m) {
   if (strchr(name, '.')) *strchr(name, '.') = '\0';
   Text t = {0};
   text_addf(&t, "matches/%s-%s-%ld.lus", name, stamp, (long)getpid());
-  char *path = files_state(text_get(&t));
+  char *path = files_state(text_get(&t), why);
   free(t.data);
   return path;
 }
 
-/* One program writes a journal at a time. */
-static bool lock(int fd) {
-  struct flock l = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-  return !fcntl(fd, F_SETLK, &l) || (errno != EACCES && errno != EAGAIN);
-}
-
-static bool open_file(Journal *j) {
+bool journal_is_own(const char *path) {
   struct stat s;
-  j->fd = open(j->path, O_RDWR | O_CLOEXEC | O_NOCTTY);
-  if (j->fd < 0 || fstat(j->fd, &s)) return failed(j, "cannot be opened");
-  if (!lock(j->fd)) {
-    errno = EBUSY;
-    return failed(j, "is being written by another program");
-  }
-  j->good = s.st_size;
-  return true;
-}
-
-static bool is_in_state(const char *path) {
-  char *folder = files_state("matches/");
-  bool in = folder && !strncmp(path, folder, strlen(folder));
+  char *folder = files_state("matches", NULL);
+  char *own = folder ? realpath(folder, NULL) : NULL;
+  char *whole = realpath(path, NULL);
+  size_t n = own ? strlen(own) : 0;
+  bool in = own && whole && !strncmp(whole, own, n) && whole[n] == '/' &&
+            !strchr(whole + n + 1, '/') && !stat(whole, &s) &&
+            s.st_uid == geteuid();
   free(folder);
+  free(own);
+  free(whole);
   return in;
 }
 
 static Journal *new_journal(const Scripts *scripts, Match *m,
-                            const Party *party, const char *path) {
+                            const Party *party, const char *path,
+                            const char **why) {
   Journal *j = calloc(1, sizeof *j);
+  *why = "out of memory";
   if (!j) return NULL;
   j->fd = -1;
-  j->autosave = !path || is_in_state(path);
-  j->path = path ? strdup(path) : autosave_path(m);
+  j->autosave = !path || journal_is_own(path);
+  j->path = path ? strdup(path) : autosave_path(m, why);
   j->scripts = scripts;
   j->party = party;
   record_today(j->date);
@@ -202,8 +200,8 @@ static Journal *new_journal(const Scripts *scripts, Match *m,
   return NULL;
 }
 
-static Journal *give_up(Journal *j, char *error, size_t size) {
-  snprintf(error, size, "%s", j ? journal_error(j) : strerror(errno));
+static Journal *give_up(Journal *j, const char *why, char *error, size_t size) {
+  snprintf(error, size, "%s", j ? journal_error(j) : why);
   free_journal(j);
   return NULL;
 }
@@ -221,10 +219,12 @@ static bool begin_file(Journal *j, Match *m, RecordSpec *spec) {
   if (lines) text_adds(&t, lines);
   free(head);
   free(lines);
-  bool ok = files_write(j->path, text_get(&t), t.len, true) ||
-            failed(j, "cannot be written");
+  int fd = files_create_locked(j->path, text_get(&t), t.len);
+  if (fd < 0) failed(j, "cannot be written");
+  else hold(j, fd, (off_t)t.len); /* no other could take it in between */
   free(t.data);
-  if (!ok || !open_file(j)) return false;
+  if (fd < 0) return false;
+  j->n = 0;
   remember(j, m);
   return true;
 }
@@ -232,14 +232,15 @@ static bool begin_file(Journal *j, Match *m, RecordSpec *spec) {
 Journal *journal_open(const Scripts *scripts, Match *m, const Party *party,
                       const char *path, char *error, size_t size) {
   if (path && !record_make_way(path, error, size)) return NULL;
-  Journal *j = new_journal(scripts, m, party, path);
-  if (!j) return give_up(NULL, error, size);
+  const char *why;
+  Journal *j = new_journal(scripts, m, party, path, &why);
+  if (!j) return give_up(NULL, why, error, size);
   RecordExtras extras;
   RecordSpec spec = record_spec(&extras, NULL, party, lus_match_seats(m));
   spec.date = j->date;
   bool ok = begin_file(j, m, &spec);
   record_spec_free(&extras);
-  return ok ? j : give_up(j, error, size);
+  return ok ? j : give_up(j, "", error, size);
 }
 
 /* Where the last whole line of a text ends. */
@@ -248,26 +249,54 @@ static off_t lines_end(const char *text, size_t len) {
   return (off_t)len;
 }
 
-Journal *journal_resume(const Scripts *scripts, Match *m, const Party *party,
-                        const char *path, char *error, size_t size) {
-  RecordFile f;
-  if (!record_open(&f, path, error, size)) return NULL;
-  Journal *j = new_journal(scripts, m, party, path);
-  RecordReport report;
-  Match *again = lus_record_match(scripts, f.record, UINT_MAX, &report);
-  lus_match_free(again);
+/* Goes on behind what is in the file, or writes it anew where that would not do:
+ * a finished record, or one of other rules. */
+static bool go_on(Journal *j, Match *m, const RecordFile *f,
+                  const RecordReport *report) {
   RecordExtras extras;
-  RecordSpec spec = record_spec(&extras, f.record, party, lus_match_seats(m));
-  bool ok = j != NULL;
-  if (ok) {
-    bool whole = *lus_record_result(f.record) || report.changed;
-    ok = whole ? begin_file(j, m, &spec) : open_file(j);
-    if (ok && !whole) j->good = lines_end(f.text, f.len);
-    if (ok && !whole) remember(j, m);
+  RecordSpec spec =
+      record_spec(&extras, f->record, j->party, lus_match_seats(m));
+  bool whole = *lus_record_result(f->record) || report->changed;
+  bool ok = !whole || begin_file(j, m, &spec);
+  if (!whole) {
+    j->good = lines_end(f->text, f->len);
+    remember(j, m);
   }
   record_spec_free(&extras);
+  return ok;
+}
+
+/* Has the file another match by now? */
+static bool is_other(const Match *m, const Match *again,
+                     const RecordReport *report) {
+  return !again || (!report->changed &&
+                    (lus_match_hash(again) != lus_match_hash(m) ||
+                     lus_match_played_n(again) != lus_match_played_n(m)));
+}
+
+Journal *journal_resume(const Scripts *scripts, Match *m, const Party *party,
+                        const char *path, int fd, char *error, size_t size) {
+  RecordFile f;
+  RecordReport report;
+  const char *why;
+  Journal *j = new_journal(scripts, m, party, path, &why);
+  if (!j) {
+    close(fd);
+    return give_up(NULL, why, error, size);
+  }
+  hold(j, fd, 0);
+  if (!record_open(&f, path, error, size)) {
+    free_journal(j);
+    return NULL;
+  }
+  Match *again = lus_record_match(scripts, f.record, UINT_MAX, &report);
+  errno = EBUSY;
+  bool ok = !is_other(m, again, &report) ||
+            failed(j, "was changed by another program");
+  ok = ok && go_on(j, m, &f, &report);
+  lus_match_free(again);
   record_close(&f);
-  return ok ? j : give_up(j, error, size);
+  return ok ? j : give_up(j, "", error, size);
 }
 
 /* What the journal's record says beside the moves, its comments too; the file
@@ -288,9 +317,6 @@ bool journal_reseat(Journal *j, Match *m) {
   RecordFile f = {0};
   RecordExtras extras;
   RecordSpec spec = spec_so_far(j, m, &f, &extras);
-  close(j->fd);
-  j->fd = -1;
-  j->n = 0;
   bool ok = begin_file(j, m, &spec);
   record_spec_free(&extras);
   record_close(&f);
@@ -348,7 +374,7 @@ static bool look_at(const char *folder, const char *name, Found *out) {
   text_addf(&t, "%s%s", folder, name);
   out->path = t.data;
   if (!stat(out->path, &s) && S_ISREG(s.st_mode) &&
-      !record_is_busy(out->path)) {
+      !files_is_locked(out->path)) {
     out->when = s.st_mtim;
     return true;
   }
@@ -357,7 +383,7 @@ static bool look_at(const char *folder, const char *name, Found *out) {
 }
 
 char **journal_unfinished(void) {
-  char *folder = files_state("matches/");
+  char *folder = files_state("matches/", NULL);
   DIR *dir = folder ? opendir(folder) : NULL;
   Found *found = NULL;
   size_t n = 0;

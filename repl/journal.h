@@ -19,9 +19,11 @@ typedef struct Journal Journal;
  * again when the record is finished. */
 Journal *journal_open(const Scripts *scripts, Match *m, const Party *party,
                       const char *path, char *error, size_t size);
-/* Continues the file that match_load read. */
+/* Continues the file that match_load read. It was opened before that, by
+ * files_open_locked, so that no other program can have added to it since; fd is
+ * the journal's from now on. */
 Journal *journal_resume(const Scripts *scripts, Match *m, const Party *party,
-                        const char *path, char *error, size_t size);
+                        const char *path, int fd, char *error, size_t size);
 
 /* Brings the file to where the match is: what was played since the last call,
  * or that it went back. */
@@ -36,6 +38,9 @@ const char *journal_path(const Journal *j);
 /* Is this the file it is written to? */
 bool journal_is_at(const Journal *j, const char *path);
 const char *journal_error(const Journal *j);
+
+/* Is it an autosave, which only this program has written? */
+bool journal_is_own(const char *path);
 
 /* The autosaves of unfinished matches, the newest first, NULL at the end; free
  * with files_free. */

@@ -14,7 +14,12 @@
 #include "out.h"
 
 /* linenoise needs some columns after its prompt. */
-enum { HISTORY_MOST = 500, COMPLETIONS_MOST = 400, ROOM_LEAST = 4 };
+enum {
+  HISTORY_MOST = 500,
+  HISTORY_BYTES = 8 << 20,
+  COMPLETIONS_MOST = 400,
+  ROOM_LEAST = 4
+};
 
 /* --- signals --- */
 
@@ -243,6 +248,17 @@ LineEnd line_read(const Screen *s, const char *prompt, const LineHelp *help,
   }
 }
 
+bool line_ask(const Screen *s, const char *question) {
+  char *answer;
+  LineEnd end;
+  screen_say(s, "%s", question);
+  do end = line_read(s, "yes or no> ", NULL, &answer);
+  while (end == LINE_REFRESH);
+  bool yes = end == LINE_TEXT && (answer[0] == 'y' || answer[0] == 'Y');
+  free(answer);
+  return yes;
+}
+
 /* --- history --- */
 
 static char *kept[HISTORY_MOST];
@@ -274,19 +290,19 @@ static void give_history(void) {
 
 void line_remember(const char *line) { keep(line); }
 
-/* "history-monza" in the state folder, malloc'ed. */
+/* "history-monza" in the state folder, malloc'ed; NULL: it cannot be kept. */
 static char *history_path(const char *game) {
   Text t = {0};
   const char *slash = strrchr(game, '/');
   text_addf(&t, "history-%s", slash ? slash + 1 : game);
-  char *path = files_state(t.data);
+  char *path = files_state(t.data, NULL);
   free(t.data);
   return path;
 }
 
 void line_history_load(const char *game) {
   char *path = history_path(game);
-  char *text = files_read(path, NULL);
+  char *text = path ? files_read_own(path, HISTORY_BYTES, NULL) : NULL;
   for (char *at = text, *end; at && *at; at = end) {
     end = at + strcspn(at, "\n");
     if (*end) *end++ = '\0';
@@ -304,7 +320,7 @@ void line_history_save(const char *game) {
   }
   kept_n = 0;
   char *path = history_path(game);
-  if (t.len) files_write(path, t.data, t.len, true);
+  if (t.len && path) files_write(path, t.data, t.len, true);
   free(path);
   free(t.data);
 }

@@ -36,6 +36,9 @@ enum { LINE_MOST = 4000 };
 LineEnd line_read(const Screen *s, const char *prompt, const LineHelp *help,
                   char **line);
 
+/* Asks a question; only a line that begins with y is a yes. */
+bool line_ask(const Screen *s, const char *question);
+
 /* What Up brings back, kept in the state folder from match to match of a game
  * (its name, or the path of its script). */
 void line_history_load(const char *game);

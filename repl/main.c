@@ -1,6 +1,7 @@
 /* repl/main.c - the program: finds the verb and runs it. */
 #include <errno.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,6 +104,7 @@ static int run(const Scripts *scripts, int argc, char **argv) {
 
 int main(int argc, char **argv) {
   setlocale(LC_CTYPE, "");
+  signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error, told */
   Reader *reader = reader_new();
   Scripts scripts = reader_scripts(reader);
   int code = run(&scripts, argc, argv);

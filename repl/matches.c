@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "args.h"
+#include "files.h"
 #include "matchfile.h"
 #include "random.h"
 #include "show.h"
@@ -102,7 +103,8 @@ void load_match(Session *s, const char *rest) {
     screen_say(&s->screen, "Load which file? Type 'load FILE'.");
     return;
   }
-  Match *m = match_load(s->scripts, rest, &party, error, sizeof error);
+  Trust trust = {s->trusts, lus_match_game(s->m), &s->screen};
+  Match *m = match_load(s->scripts, rest, &trust, &party, error, sizeof error);
   if (!m) {
     screen_say(&s->screen, "%s was not loaded: %s", rest, error);
     return;
@@ -262,9 +264,10 @@ static void replace_reloaded(Session *s, Match *m) {
   char *path = s->journal ? strdup(journal_path(s->journal)) : NULL;
   replace_match(s, m, &party);
   s->record = record;
-  if (path)
+  int fd = path ? files_open_locked(path) : -1;
+  if (fd >= 0)
     s->journal =
-        journal_resume(s->scripts, m, &s->party, path, error, sizeof error);
+        journal_resume(s->scripts, m, &s->party, path, fd, error, sizeof error);
   write_journal(s);
   free(path);
 }

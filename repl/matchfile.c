@@ -53,13 +53,13 @@ static void tell_unfit(const RecordReport *report, char *error, size_t size) {
              report->message);
 }
 
-Match *match_load(const Scripts *scripts, const char *path, Party *party,
-                  char *error, size_t size) {
+Match *match_load(const Scripts *scripts, const char *path, const Trust *trust,
+                  Party *party, char *error, size_t size) {
   RecordFile f;
   RecordReport report;
   uint64_t seed;
   if (!record_open(&f, path, error, size)) return NULL;
-  if (!record_has_game(f.record, error, size)) {
+  if (!record_may_run(f.record, path, trust, error, size)) {
     record_close(&f);
     return NULL;
   }

@@ -3,7 +3,11 @@
  * "lua/NAME" is in the installation, "games/NAME" wherever games are. Any other
  * name is a module: it is beside the script that was read last, or beside the
  * one that was read first; the two differ for a variant, which reads its base
- * after itself. */
+ * after itself.
+ *
+ * A person may name a game by any path. A script reaches what is beside it, or
+ * in the folder where the person named it by a path, and below these; nothing
+ * else, and only what is a regular file. */
 #include "reader.h"
 
 #include <stdio.h>
@@ -20,6 +24,7 @@ enum { SCRIPT_MOST = 4 << 20 };
 struct Reader {
   char *text, *display; /* of the script that was read last */
   char *first, *last;   /* folders of scripts of the game; NULL: none yet */
+  char *asked;          /* the game that a person named; NULL: none yet */
   Text *printed;        /* NULL: to stderr */
 };
 
@@ -35,7 +40,8 @@ static void begin(void *context) {
   Reader *r = context;
   free(r->first);
   free(r->last);
-  r->first = r->last = NULL;
+  free(r->asked);
+  r->first = r->last = r->asked = NULL;
 }
 
 void reader_free(Reader *r) {
@@ -68,6 +74,23 @@ static char *find_module(const Reader *r, const char *name) {
   return path || !r->first ? path : games_script_in(r->first, name);
 }
 
+/* The script of a game that another script names. */
+static char *find_base(const Reader *r, const char *name) {
+  if (!games_is_path(name)) return games_script(name, r->last);
+  if (name[0] == '/') return NULL;
+  char *path = find_module(r, name);
+  bool here = games_is_path(r->asked) && r->asked[0] != '/';
+  return path || !here ? path : games_script_in("", name);
+}
+
+/* The first that is read is what the person named. */
+static char *find_game(Reader *r, const char *name) {
+  if (!r->asked) r->asked = strdup(name);
+  if (!r->asked) return NULL;
+  return strcmp(r->asked, name) ? find_base(r, name)
+                                : games_script(name, r->last);
+}
+
 static const char *read_script(void *context, const char *name, size_t *len,
                                const char **display) {
   Reader *r = context;
@@ -75,12 +98,12 @@ static const char *read_script(void *context, const char *name, size_t *len,
   bool game = !strncmp(name, "games/", 6);
   if (!strncmp(name, "lua/", 4))
     path = games_script_in(files_installed(), name);
-  else if (game) path = games_script(name + 6, r->last);
+  else if (game) path = find_game(r, name + 6);
   else path = find_module(r, name);
   if (!path) return NULL;
   free(r->text);
   free(r->display);
-  r->text = files_read_most(path, SCRIPT_MOST, len);
+  r->text = files_read_own(path, SCRIPT_MOST, len);
   r->display = shown(path);
   if (game && r->text) remember_folder(r, path);
   free(path);

@@ -2,7 +2,6 @@
 #include "recordfile.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +13,8 @@
 
 #include "files.h"
 #include "game_files.h"
+#include "journal.h"
+#include "line.h"
 #include "text.h"
 
 enum { RECORD_MOST = 64 << 20 };
@@ -24,7 +25,7 @@ bool record_open(RecordFile *f, const char *path, char *error, size_t size) {
   *f = (RecordFile){0};
   f->text = files_read_most(path, RECORD_MOST, &f->len);
   if (!f->text) {
-    snprintf(error, size, "%s", strerror(errno));
+    snprintf(error, size, "%s", files_fault(errno));
     return false;
   }
   f->record = lus_record_read(f->text, f->len, error, size);
@@ -109,7 +110,8 @@ bool record_make_way(const char *path, char *error, size_t size) {
     return false;
   }
   record_close(&f);
-  if (record_is_busy(path)) {
+  int fd = files_open_locked(path);
+  if (fd < 0 && errno == EBUSY) {
     snprintf(error, size, "%s is being written by another program", path);
     return false;
   }
@@ -117,16 +119,9 @@ bool record_make_way(const char *path, char *error, size_t size) {
   text_addf(&old, "%s~", path);
   bool ok = !rename(path, old.data);
   if (!ok) snprintf(error, size, "%s: %s", path, strerror(errno));
+  if (fd >= 0) close(fd);
   free(old.data);
   return ok;
-}
-
-bool record_is_busy(const char *path) {
-  struct flock l = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-  int fd = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK);
-  bool busy = fd >= 0 && !fcntl(fd, F_GETLK, &l) && l.l_type != F_UNLCK;
-  if (fd >= 0) close(fd);
-  return busy;
 }
 
 void record_publish(const char *path) {
@@ -137,7 +132,7 @@ void record_publish(const char *path) {
 
 /* --- its game --- */
 
-bool record_has_game(const Record *r, char *error, size_t size) {
+static bool has_game(const Record *r, char *error, size_t size) {
   const char *game = lus_record_tag(r, "Game");
   if (!game || games_have(game)) return true;
   char *here = games_is_path(game) ? realpath(".", NULL) : NULL;
@@ -152,4 +147,56 @@ bool record_has_game(const Record *r, char *error, size_t size) {
                             : "game; 'lusory list' shows all games");
   free(here);
   return false;
+}
+
+static bool is_same(const char *a, const char *b) {
+  char *x = realpath(a, NULL), *y = realpath(b, NULL);
+  bool same = x && y && !strcmp(x, y);
+  free(x);
+  free(y);
+  return same;
+}
+
+/* Is it the script of the game that is played already? */
+static bool is_played(const char *script, const Trust *trust) {
+  char *played = trust->script ? games_script(trust->script, NULL) : NULL;
+  bool same = played && is_same(script, played);
+  free(played);
+  return same;
+}
+
+static bool ask_to_run(const char *script, const Trust *trust) {
+  Text question = {0};
+  char *whole = realpath(script, NULL);
+  text_addf(&question, "The record's game is the script %s. Run it?",
+            whole ? whole : script);
+  bool yes = line_ask(trust->screen, question.data);
+  free(question.data);
+  free(whole);
+  return yes;
+}
+
+static bool may_run(const char *game, const char *path, const Trust *trust,
+                    char *error, size_t size) {
+  char *script = games_script(game, NULL);
+  bool asks = trust->screen && trust->screen->input;
+  bool may = script &&
+             (trust->all || journal_is_own(path) || is_played(script, trust) ||
+              (asks && ask_to_run(script, trust)));
+  if (!may)
+    snprintf(error, size,
+             asks ? "its game is the script %s, which was not run"
+                  : "its game is the script %s, which somebody else may have "
+                    "written; --allow-script runs it",
+             game);
+  free(script);
+  return may;
+}
+
+bool record_may_run(const Record *r, const char *path, const Trust *trust,
+                    char *error, size_t size) {
+  const char *game = lus_record_tag(r, "Game");
+  if (!has_game(r, error, size)) return false;
+  return !game || !games_is_path(game) ||
+         may_run(game, path, trust, error, size);
 }

@@ -5,6 +5,7 @@
 
 #include "lusory.h"
 #include "party.h"
+#include "screen.h"
 
 typedef struct RecordFile {
   char *text;
@@ -31,8 +32,19 @@ RecordSpec record_spec(RecordExtras *x, const Record *old, const Party *party,
 void record_spec_free(RecordExtras *x);
 void record_party(const Record *r, Party *party);
 
-/* Is the game of a record there? If not, error[size] says so. */
-bool record_has_game(const Record *r, char *error, size_t size);
+/* Which scripts a record may name as its game. One that the installation or
+ * the person has put where games are has a name, and is fine; a path may lead
+ * to any script, and whoever made the record chose it. */
+typedef struct Trust {
+  bool all;             /* the person said so on the command line */
+  const char *script;   /* the game that the person plays already, or NULL */
+  const Screen *screen; /* where a person can be asked, or NULL */
+} Trust;
+
+/* Is the game of a record there, and may its script run? If not, error[size]
+ * says so. */
+bool record_may_run(const Record *r, const char *path, const Trust *trust,
+                    char *error, size_t size);
 
 /* Today as "2026.11.18", in UTC. */
 void record_today(char date[16]);
@@ -40,8 +52,6 @@ void record_today(char date[16]);
 /* Before a match is written to `path`: a record already there is kept as path~.
  * False: another file, unless empty, is in the way; error[size] says so. */
 bool record_make_way(const char *path, char *error, size_t size);
-/* Is a program writing it as a journal at the moment? */
-bool record_is_busy(const char *path);
 /* A finished record holds no secret: others may read it, as umask allows. */
 void record_publish(const char *path);
 

@@ -23,6 +23,7 @@ typedef struct Session {
   const char *record; /* the file that a person named for it, or NULL */
   char *saved;        /* where 'save' wrote this match last, or NULL */
   bool keep;          /* write a journal at all */
+  bool trusts;        /* runs the scripts that records name */
   bool unsaved;       /* the last line could not be written */
   unsigned cap;       /* turns of automatic play; 0: the game's own */
 

@@ -220,7 +220,7 @@ static bool may_write(Stepper *r) {
   else if (!strcmp(r->path, "-"))
     screen_say(&r->screen,
                "The record came from a pipe; 'save FILE' writes it to a file.");
-  else if (record_is_busy(r->path))
+  else if (files_is_locked(r->path))
     screen_say(&r->screen, "The match is being played in another program; try "
                            "again when that has ended.");
   else return true;

@@ -15,6 +15,8 @@
 #include "files.h"
 #include "out.h"
 
+enum { FILE_MOST = 16 << 20 };
+
 /* What came of a test; its texts are copies. */
 typedef struct TestResult {
   bool passed;
@@ -40,7 +42,7 @@ static const char *read_module(void *context, const char *name, size_t *len,
   free(f->module);
   free(f->module_path);
   f->module_path = path_beside(f, "", name, ".lua");
-  f->module = files_read(f->module_path, len);
+  f->module = files_read_own(f->module_path, FILE_MOST, len);
   *display = f->module_path;
   return f->module;
 }
@@ -49,7 +51,7 @@ static const char *read_snapshot(void *context, const char *name) {
   TestFile *f = context;
   char *path = path_beside(f, "snapshots/", name, ".txt");
   free(f->snapshot);
-  f->snapshot = files_read(path, NULL);
+  f->snapshot = files_read_own(path, FILE_MOST, NULL);
   free(path);
   return f->snapshot;
 }
@@ -86,7 +88,7 @@ static void name_other_verb(TestFile *f) {
 
 static void load(TestFile *f) {
   size_t len;
-  char *text = files_read(f->path, &len);
+  char *text = files_read_own(f->path, FILE_MOST, &len);
   f->spec = (SuiteSpec){.scripts = &f->scripts,
                         .coverage = f->plan->coverage,
                         .seed = f->plan->seed,
@@ -94,7 +96,7 @@ static void load(TestFile *f) {
                         .snapshot = read_snapshot,
                         .keep = f->plan->accept ? keep_snapshot : NULL,
                         .context = f};
-  if (!text) snprintf(f->error, sizeof f->error, "%s", strerror(errno));
+  if (!text) snprintf(f->error, sizeof f->error, "%s", files_fault(errno));
   else
     f->suite =
         lus_suite_new(&f->spec, f->path, text, len, f->error, sizeof f->error);

@@ -90,7 +90,7 @@ clean "play" play raw.lua --seed 3
 clean "play with bots" play raw.lua --seed 3 --seat 1=random --seat 2=random
 clean "play --color=always" play raw.lua --seed 3 --no-save --seat 1=random --seat 2=random --color=never
 want='Title' clean "list of matches" resume --list
-want='^[[31m' clean "resume" resume raw.lus
+want='^[[31m' clean "resume" resume --allow-script raw.lus
 clean "sim" sim raw.lua -n 20
 clean "sim --rules" sim raw.lua -n 20 --rules
 clean "diff" diff raw.lua pile=9 -n 20
