@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include "files.h"
@@ -26,23 +27,49 @@ enum {
 volatile sig_atomic_t line_interrupted;
 static volatile sig_atomic_t stop_signal, resized;
 
+/* The terminal as it was, for a program that ends while it is raw. */
+static struct termios terminal;
+static volatile sig_atomic_t has_terminal;
+
+/* Nobody has looked at the signal: a script does not come to its end. Whatever
+ * was acknowledged is on disk. */
+static void end_now(void) {
+  static const char WHY[] =
+      "\r\nlusory: stopped while a rules script ran; moves that were "
+      "acknowledged are kept\r\n";
+  if (has_terminal) tcsetattr(STDIN_FILENO, TCSANOW, &terminal);
+  files_put(STDERR_FILENO, WHY, sizeof WHY - 1);
+  _exit(128 + (stop_signal ? stop_signal : SIGINT));
+}
+
 static void on_signal(int number) {
-  if (number == SIGINT) line_interrupted = 1;
+  enum { PATIENCE = 3 }; /* seconds */
+  int why = errno;
+  if (number == SIGALRM) end_now();
+  else if (number == SIGINT) line_interrupted = 1;
   else if (number == SIGWINCH || number == SIGCONT) resized = 1;
   else stop_signal = number;
+  if (stop_signal || number == SIGINT) alarm(PATIENCE);
+  errno = why;
 }
 
 void line_catch_signals(void) {
-  static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT};
+  static const int numbers[] = {SIGINT,   SIGTERM, SIGHUP,
+                                SIGWINCH, SIGCONT, SIGALRM};
   struct sigaction action = {.sa_handler = on_signal}; /* no SA_RESTART */
   sigemptyset(&action.sa_mask);
+  if (!has_terminal) has_terminal = !tcgetattr(STDIN_FILENO, &terminal);
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
     sigaction(numbers[i], &action, NULL);
 }
 
 int line_stop_signal(void) { return stop_signal; }
 bool line_disturbed(void) { return stop_signal || resized; }
-void line_calm(void) { line_interrupted = 0; }
+
+void line_calm(void) {
+  line_interrupted = 0;
+  if (!stop_signal) alarm(0);
+}
 
 /* --- completion and hints --- */
 

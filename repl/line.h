@@ -47,6 +47,9 @@ void line_history_save(const char *game);
 
 /* --- signals --- */
 
+/* From now on a signal is waited for, and looked at below. One that nobody has
+ * looked at after some seconds, since a script runs on and on, ends the program.
+ */
 void line_catch_signals(void);
 /* Is there a signal for which the wait for a key ends? */
 bool line_disturbed(void);

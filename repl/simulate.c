@@ -74,7 +74,8 @@ static bool go_on(void *context, uint64_t done, uint64_t of) {
 
 void simulate_watch(SimSpec *spec) {
   static int terminal;
-  struct sigaction action = {.sa_handler = stop};
+  /* A second Ctrl-C does not wait for the match that is being played. */
+  struct sigaction action = {.sa_handler = stop, .sa_flags = (int)SA_RESETHAND};
   stopped = 0;
   sigaction(SIGINT, &action, &before);
   began = clock_seconds();

@@ -59,10 +59,80 @@ TEST(words_of_moves_are_offered_without_controls) {
   return MUNIT_OK;
 }
 
+/* --- scripts that run on and on --- */
+
+/* After one move, each of the others takes a while to refuse. */
+static const char SLOW[] =
+    "local g = game \"Slow\" { players = 2 }\n"
+    "function g.setup(pos) pos:counter('n', 1) end\n"
+    "g.move('put', 'put {a:1-200} {b:1-300}')\n"
+    "g.rule('slow', 'it is slow', function(pos)\n"
+    "  if pos.n == 1 then return true end\n"
+    "  local x = 0 for i = 1, 300000 do x = x + i end return false\n"
+    "end)\n"
+    "function g.play.put(pos) pos.n = 2 end\n"
+    "function g.scene(pos, scene) scene:text('there') end\n"
+    "return g\n";
+
+/* A signal ends the program within seconds, and what was played is kept. */
+static void ends_by(int number, int code) {
+  char *script = written("slow.lua", SLOW), record[512];
+  snprintf(record, sizeof record, "%s/slow%d.lus", pty_folder(), number);
+  Pty *p =
+      pty_start(COLUMNS, ROWS, NULL, ARGS("play", "--record", record, script));
+  check_wait(p, "seat 1> ");
+  pty_type(p, "put 1 1\r");
+  pty_settle(p, 700); /* it is busy by now */
+  if (number) pty_signal(p, number);
+  else pty_type(p, "\3");
+  munit_assert_int(pty_end(p), ==, code);
+  pty_free(p);
+  free(script);
+}
+
+TEST(sigterm_ends_it_while_a_script_runs) {
+  UNUSED;
+  ends_by(SIGTERM, 128 + SIGTERM);
+  return MUNIT_OK;
+}
+
+TEST(ctrl_c_ends_it_while_a_script_runs) {
+  UNUSED;
+  ends_by(0, 128 + SIGINT);
+  return MUNIT_OK;
+}
+
+/* --- records that name a script --- */
+
+static const char NAMES_A_SCRIPT[] =
+    "[Game \"tests/games/pebbles.lua\"]\n\n1. take 1\n*\n";
+
+TEST(a_record_runs_a_script_only_when_a_person_agrees) {
+  UNUSED;
+  char *record = written("script.lus", NAMES_A_SCRIPT);
+  Pty *p = pty_start(COLUMNS, ROWS, NULL, ARGS("replay", record));
+  check_wait(p, "tests/games/pebbles.lua. Run");
+  check_wait(p, "yes or no> ");
+  pty_type(p, "no\r");
+  check_wait(p, "which was not run");
+  munit_assert_int(pty_end(p), ==, 1);
+  pty_free(p);
+  p = pty_start(COLUMNS, ROWS, NULL, ARGS("resume", record));
+  check_wait(p, "yes or no> ");
+  pty_type(p, "yes\r");
+  check_wait(p, "Seat 1 played take 1.");
+  pty_free(p);
+  free(record);
+  return MUNIT_OK;
+}
+
 static MunitTest tests[] = {
 #define CASE(name)                                                             \
   { "/" #name, name, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL }
     CASE(words_of_moves_are_offered_without_controls),
+    CASE(sigterm_ends_it_while_a_script_runs),
+    CASE(ctrl_c_ends_it_while_a_script_runs),
+    CASE(a_record_runs_a_script_only_when_a_person_agrees),
     {NULL, NULL, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
 };
 
