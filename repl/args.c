@@ -187,6 +187,9 @@ static void print_help(const Reading *r, const char *usage, const char *about) {
       help_row(&t, 0, SHARED[i].name, SHARED[i].what, SHARED[i].help);
   for (const ArgSpec *s = r->specs; s && s->name; s++)
     help_row(&t, s->letter, s->name, s->what ? s->what : "", s->help);
+  help_row(
+      &t, 0, "no-wall", "",
+      "keeps the rights that the program gives up before it runs a script");
   help_row(&t, 'h', "help", "", "shows this help");
   screen_wrap(&PAPER, text_get(&t), &wrapped);
   out_text(text_get(&wrapped));

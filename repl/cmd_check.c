@@ -11,6 +11,7 @@
 #include "exit_codes.h"
 #include "out.h"
 #include "verbs.h"
+#include "wall.h"
 
 static const char *const WORD[] = {
     [LUS_NOTE] = "note", [LUS_WARNING] = "warning", [LUS_ERROR] = "error"};
@@ -104,6 +105,7 @@ int cmd_check(const Scripts *scripts, int argc, char **argv) {
                        "names, rules, options, hidden information and endings.",
                        specs, false);
   if (code >= 0) return code;
+  wall_read_only();
   uint64_t seed = 1, seconds = 30;
   args_name_game(&a);
   const char *game = a.operands_n ? a.operands[0] : "";

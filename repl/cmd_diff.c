@@ -10,6 +10,7 @@
 #include "out.h"
 #include "simulate.h"
 #include "verbs.h"
+#include "wall.h"
 
 /* --- both, played from the same seeds --- */
 
@@ -263,6 +264,7 @@ int cmd_diff(const Scripts *scripts, int argc, char **argv) {
       "without VARIANT it is the same game.",
       specs, true);
   if (code >= 0) return code;
+  wall_read_only();
   code = EXIT_MISUSE;
   if (read_sides(&a, &x, &y) &&
       (!matches || args_number(matches, "-n", 1, 100000000, &n)) &&

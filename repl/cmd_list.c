@@ -11,6 +11,7 @@
 #include "out.h"
 #include "page.h"
 #include "verbs.h"
+#include "wall.h"
 
 static size_t longest(char *const *names) {
   size_t most = 0;
@@ -116,6 +117,7 @@ int cmd_list(const Scripts *scripts, int argc, char **argv) {
   const ArgSpec specs[] = {{"names", 'n', NULL, &plain, NULL,
                             "prints only the names, one on a line"},
                            {0}};
+  wall_read_only();
   int code = args_read(
       &a, argc, argv, "",
       "Lists the games: those that come with Lusory, your own in "

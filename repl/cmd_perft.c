@@ -9,6 +9,7 @@
 #include "exit_codes.h"
 #include "out.h"
 #include "verbs.h"
+#include "wall.h"
 
 static bool print_depth(void *context, int depth, uint64_t count) {
   (void)context;
@@ -73,6 +74,7 @@ int cmd_perft(const Scripts *scripts, int argc, char **argv) {
                        "prints a line `DEPTH COUNT` for each depth.",
                        specs, true);
   if (code >= 0) return code;
+  wall_read_only();
   uint64_t depth;
   if (a.operands_n != 2) {
     complain("perft takes a game and a depth: lusory perft GAME DEPTH");

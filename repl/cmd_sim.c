@@ -14,6 +14,7 @@
 #include "out.h"
 #include "simulate.h"
 #include "verbs.h"
+#include "wall.h"
 
 /* --- what is asked for --- */
 
@@ -271,6 +272,7 @@ int cmd_sim(const Scripts *scripts, int argc, char **argv) {
                 "bots play at random unless --seat says otherwise.",
                 specs, true);
   if (code >= 0) return code;
+  if (!w.output) wall_read_only();
   code = EXIT_MISUSE;
   if (w.merge && a.operands_n) code = merge(&a, &w);
   else if (w.merge || a.operands_n != 1)

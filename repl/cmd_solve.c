@@ -9,6 +9,7 @@
 #include "exit_codes.h"
 #include "out.h"
 #include "verbs.h"
+#include "wall.h"
 
 static bool show_progress(void *context, unsigned depth, uint64_t positions) {
   (void)context;
@@ -65,6 +66,7 @@ int cmd_solve(const Scripts *scripts, int argc, char **argv) {
                        "chance, and prints `N moves` and then the moves.",
                        specs, true);
   if (code >= 0) return code;
+  wall_read_only();
   uint64_t mib = 1024;
   if (a.operands_n != 1) {
     complain("solve takes one game: lusory solve GAME");

@@ -12,6 +12,7 @@
 #include "out.h"
 #include "reader.h"
 #include "verbs.h"
+#include "wall.h"
 
 typedef struct Verb {
   const char *name;
@@ -91,7 +92,7 @@ static int run(const Scripts *scripts, int argc, char **argv) {
     return EXIT_FINE;
   }
   if (!strcmp(word, "--version") || !strcmp(word, "-V")) {
-    out("lusory %s\n", lus_version());
+    out("lusory %s\nwall: %s\n", lus_version(), wall_state());
     return EXIT_FINE;
   }
   if (word[0] == '-' && word[1]) { /* options of play, before a game is named */
@@ -102,9 +103,21 @@ static int run(const Scripts *scripts, int argc, char **argv) {
   return unknown_verb(scripts, word);
 }
 
+/* Takes --no-wall out of the arguments; was it there? */
+static bool takes_no_wall(int *argc, char **argv) {
+  for (int i = 1; i < *argc && strcmp(argv[i], "--") != 0; i++) {
+    if (strcmp(argv[i], "--no-wall") != 0) continue;
+    memmove(argv + i, argv + i + 1, (size_t)(*argc - i) * sizeof *argv);
+    --*argc;
+    return true;
+  }
+  return false;
+}
+
 int main(int argc, char **argv) {
   setlocale(LC_CTYPE, "");
   signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error, told */
+  if (!takes_no_wall(&argc, argv)) wall_raise();
   Reader *reader = reader_new();
   Scripts scripts = reader_scripts(reader);
   int code = run(&scripts, argc, argv);
