@@ -269,7 +269,7 @@ END
 if ! nm "$lusory" 2>/dev/null | grep -q __asan_init && ${CC:-cc} -shared -fPIC -o "$folder/eio.so" "$folder/eio.c" 2>/dev/null; then
   for fault in sync cut; do
     printf 'take 1\ntake 2\nsave other.lus\n' |
-      FAILS=$fault LD_PRELOAD=$folder/eio.so timeout 30 "$lusory" play template --record "eio$fault.lus" >"$folder/out" 2>&1
+      timeout 30 env LD_PRELOAD="$folder/eio.so" FAILS=$fault "$lusory" play template --record "eio$fault.lus" >"$folder/out" 2>&1
     code=$?
     exits "EIO ($fault)" 0
     says "EIO ($fault)" "Input/output error"

@@ -113,7 +113,7 @@ if [ "$state" = 'seccomp, no new privileges' ] && ${CC:-cc} -w -shared -fPIC -o 
   cd "$folder" || exit 1
   for verb in 'play template --no-save' 'help template' 'test --battery template --work 10' 'resume --list'; do
     # shellcheck disable=SC2086 # words
-    LD_PRELOAD=$folder/inside.so timeout 60 "$lusory" $verb </dev/null >"$folder/out" 2>"$folder/told"
+    timeout 60 env LD_PRELOAD="$folder/inside.so" "$lusory" $verb </dev/null >"$folder/out" 2>"$folder/told"
     ! grep POSSIBLE "$folder/told"
     ok "$verb" $?
     tried=$(grep -c refused "$folder/told")
@@ -126,7 +126,7 @@ if [ "$state" = 'seccomp, no new privileges' ] && ${CC:-cc} -w -shared -fPIC -o 
   for verb in 'sim template -n 5' 'check template --seconds 2' 'diff template template -n 5' 'perft template 2' 'solve rush_hour' list; do
     echo kept >kept
     # shellcheck disable=SC2086 # words
-    WRITES=kept LD_PRELOAD=$folder/inside.so timeout 60 "$lusory" $verb </dev/null >"$folder/out" 2>"$folder/told"
+    timeout 60 env WRITES=kept LD_PRELOAD="$folder/inside.so" "$lusory" $verb </dev/null >"$folder/out" 2>"$folder/told"
     ! grep POSSIBLE "$folder/told"
     ok "$verb" $?
     tried=$(grep -c refused "$folder/told")
