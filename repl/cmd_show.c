@@ -2,7 +2,6 @@
  * as text, in words or as SVG. */
 #include <errno.h>
 #include <limits.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,6 +9,7 @@
 #include "complain.h"
 #include "exit_codes.h"
 #include "files.h"
+#include "out.h"
 #include "recordfile.h"
 #include "screen.h"
 #include "verbs.h"
@@ -20,6 +20,7 @@ typedef struct Show {
   PictureForm form;
   const char *seat;   /* as it was typed, or NULL: a spectator */
   const char *output; /* or NULL: stdout */
+  bool trusts;        /* whatever script a record names */
   bool has_turn;
   uint64_t turn;
 } Show;
@@ -54,7 +55,8 @@ static Match *read_record(const Show *s, const char *path) {
     return NULL;
   }
   Match *m = NULL;
-  if (!record_has_game(file.record, error, sizeof error))
+  Trust trust = {.all = s->trusts, .screen = &s->screen};
+  if (!record_may_run(file.record, path, &trust, error, sizeof error))
     complain("%s: %s", path, error);
   else if (!(m = lus_record_match(s->args.scripts, file.record, UINT_MAX,
                                   &report)) ||
@@ -78,19 +80,22 @@ static Match *open_match(const Show *s) {
 
 /* --- the picture --- */
 
-static int write_picture(const Show *s, const char *picture) {
-  Text clean = {0};
-  if (s->form == LUS_PICTURE_SVG) text_adds(&clean, picture);
-  else screen_render(&s->screen, picture, &clean);
-  if (clean.len && clean.data[clean.len - 1] != '\n') text_adds(&clean, "\n");
-  bool written =
-      !s->output ? fwrite(text_get(&clean), 1, clean.len, stdout) == clean.len
-                 : files_write(s->output, text_get(&clean), clean.len, false);
-  if (!written)
-    complain("%s: not written: %s", s->output ? s->output : "stdout",
-             strerror(errno));
-  free(clean.data);
+static int write_file(const Show *s, const char *picture) {
+  Text text = {0};
+  if (s->form == LUS_PICTURE_SVG) text_adds(&text, picture);
+  else screen_render(&s->screen, picture, &text);
+  bool written = files_write(s->output, text_get(&text), text.len, false);
+  if (!written) complain("%s: not written: %s", s->output, strerror(errno));
+  free(text.data);
   return written ? EXIT_FINE : EXIT_NO;
+}
+
+static int write_picture(const Show *s, const char *picture) {
+  if (s->output) return write_file(s, picture);
+  if (s->form == LUS_PICTURE_SVG) out_text(picture);
+  else screen_show(&s->screen, picture);
+  if (!text_ends(picture, "\n")) out_text("\n");
+  return EXIT_FINE;
 }
 
 static int show(const Show *s, Match *m) {
@@ -161,6 +166,10 @@ int cmd_show(const Scripts *scripts, int argc, char **argv) {
        .value = &s.output,
        .what = "FILE",
        .help = "writes to FILE instead of stdout"},
+      {.name = "allow-script",
+       .flag = &s.trusts,
+       .help = "of a record: runs the script that it names as its game, "
+               "without asking"},
       {.name = "ascii", .flag = &ascii, .help = "uses only ASCII characters"},
       {.name = "color",
        .value = &when,

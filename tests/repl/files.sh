@@ -1,5 +1,5 @@
 #!/bin/sh
-# tests/cli/files.sh - which files a script reaches, who may write a match, and what becomes of it when writing fails.
+# tests/repl/files.sh - which files a script reaches, who may write a match, and what becomes of it when writing fails.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 root=$PWD
@@ -8,21 +8,21 @@ folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
 export XDG_STATE_HOME="$folder/state" XDG_DATA_HOME="$folder/data" LC_ALL=C.UTF-8 NO_COLOR=1 TERM=dumb
 unset LUSORY_PATH LUSORY_DATA
-passed=0 failed=0 code=0
+code=0
+. tests/helper/count.sh
 
-ok() { # WHAT STATUS
-  if [ "$2" -eq 0 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAILED: $1"; fi
-}
+# result WHAT STATUS
+result() { if [ "$2" -eq 0 ]; then ok; else not_ok "$1"; fi; }
 feed() { # LINES ARGS...: output in $folder/out, exit code in $code; 124 is a hang
   lines=$1
   shift
   printf "$lines" | timeout 30 "$lusory" "$@" >"$folder/out" 2>&1
   code=$?
 }
-exits() { [ "$code" -eq "$2" ]; ok "$1: exit $code, not $2: $(tail -n 3 "$folder/out")" $?; }
-says() { tr '\n' ' ' <"$folder/out" | grep -qF -- "$2"; ok "$1: does not say '$2': $(tail -n 4 "$folder/out")" $?; }
-quiet() { ! grep -qF -- "$2" "$folder/out"; ok "$1: says '$2'" $?; }
-mode() { [ "$(stat -c %a "$2")" = "$3" ]; ok "$1: the mode of $2 is $(stat -c %a "$2"), not $3" $?; }
+exits() { [ "$code" -eq "$2" ]; result "$1: exit $code, not $2: $(tail -n 3 "$folder/out")" $?; }
+says() { tr '\n' ' ' <"$folder/out" | grep -qF -- "$2"; result "$1: does not say '$2': $(tail -n 4 "$folder/out")" $?; }
+quiet() { ! grep -qF -- "$2" "$folder/out"; result "$1: says '$2'" $?; }
+mode() { [ "$(stat -c %a "$2")" = "$3" ]; result "$1: the mode of $2 is $(stat -c %a "$2"), not $3" $?; }
 
 # --- a script reaches what is beside it, and games by their names ---
 mkdir "$folder/mine" "$folder/mine/below" "$folder/far"
@@ -71,7 +71,7 @@ for part in pipe folder zero; do
   for verb in play check help 'sim -n 1' 'perft 1' solve 'test --battery' test; do
     # shellcheck disable=SC2086 # words
     feed '' $verb "./$part.lua"
-    [ "$code" -ne 124 ]; ok "$verb on a $part: exit $code" $?
+    [ "$code" -ne 124 ]; result "$verb on a $part: exit $code" $?
   done
 done
 feed '' test pipe_test.lua
@@ -80,7 +80,7 @@ feed '' resume pipe.lus
 exits "a match in a pipe" 1
 feed 'quit\n' play template --record pipe.lus
 says "a match is not written to a pipe" "was left alone"
-[ -p pipe.lus ]; ok "which stays" $?
+[ -p pipe.lus ]; result "which stays" $?
 rm -f pipe.lua pipe_test.lua pipe.lus zero.lua
 rmdir folder.lua
 
@@ -168,9 +168,9 @@ while [ $round -lt "${ROUNDS:-25}" ]; do
   [ "$(tail -n 1 many.lus)" = '*' ] || { cp one.lus many.lus; before=$(grep -c '^[0-9]*\. take' many.lus); acknowledged=0; }
 done
 [ $((before + acknowledged)) -eq "$(grep -c '^[0-9]*\. take' many.lus)" ]
-ok "$before + $acknowledged moves were acknowledged, $(grep -c '^[0-9]*\. take' many.lus) are in the file" $?
-ok "$broken of $round journals cannot be read" $broken
-[ "$told" -gt 0 ]; ok "nobody was told in $round rounds" $?
+result "$before + $acknowledged moves were acknowledged, $(grep -c '^[0-9]*\. take' many.lus) are in the file" $?
+result "$broken of $round journals cannot be read" $broken
+[ "$told" -gt 0 ]; result "nobody was told in $round rounds" $?
 
 # --- where it is kept: a place of one's own ---
 ls -d /tmp/.local >"$folder/before" 2>&1
@@ -180,14 +180,14 @@ for home in '' relative; do
    printf 'quit\n' | "$lusory" play template >"$folder/out" 2>&1
    "$lusory" list --names >/dev/null)
   ls -d /tmp/.local >"$folder/after" 2>&1
-  cmp -s "$folder/before" "$folder/after"; ok "without HOME nothing goes to a folder of everybody's" $?
+  cmp -s "$folder/before" "$folder/after"; result "without HOME nothing goes to a folder of everybody's" $?
 done
 mkdir -p "$folder/open/lusory"
 chmod 777 "$folder/open/lusory"
 XDG_STATE_HOME=$folder/open feed 'take 1\nquit\n' play template
 exits "a folder that others may write to" 0
 says "a folder that others may write to" "not being saved: others may write to the folder"
-[ ! -e "$folder/open/lusory/matches" ] || [ -z "$(ls "$folder/open/lusory/matches")" ]; ok "and nothing is put there" $?
+[ ! -e "$folder/open/lusory/matches" ] || [ -z "$(ls "$folder/open/lusory/matches")" ]; result "and nothing is put there" $?
 if [ "$(id -u)" -eq 0 ]; then
   mkdir -p "$folder/other/lusory"
   chown 12345 "$folder/other/lusory"
@@ -202,14 +202,14 @@ cp one.lus target.lus
 ln -s "$folder/mine/target.lus" "$folder/shared/match.lus"
 cp target.lus target.copy
 feed 'take 1\nquit\n' resume "$folder/shared/match.lus"
-cmp -s target.lus target.copy; ok "a match is not written through a link in a shared folder" $?
+cmp -s target.lus target.copy; result "a match is not written through a link in a shared folder" $?
 ln -s "$folder/mine/target.lus" mylink.lus
 feed 'take 1\nquit\n' resume mylink.lus
-! cmp -s target.lus target.copy; ok "a link in one's own folder is followed" $?
+! cmp -s target.lus target.copy; result "a link in one's own folder is followed" $?
 cp target.copy target.lus
 ln -sf "$folder/mine/target.lus" "$folder/shared/out.json"
 feed '' sim template -n 2 -o "$folder/shared/out.json"
-cmp -s target.lus target.copy; ok "nor is anything else" $?
+cmp -s target.lus target.copy; result "nor is anything else" $?
 
 # --- modes ---
 umask 022
@@ -224,7 +224,7 @@ mode "the folder of matches" "$folder/state/lusory/matches" 700
 ln -s /proc/self/fd/1 standard # as /dev/stdout is, which a failure must not cost
 feed '' sim template -n 2 -o standard
 says "sim -o to what is open" '"matches": 2'
-[ -L standard ]; ok "which stays" $?
+[ -L standard ]; result "which stays" $?
 ln -s /dev/full full
 feed '' sim template -n 2 -o full
 exits "sim -o /dev/full" 1
@@ -242,7 +242,7 @@ long=$(yes 'take 1' | head -n 90)
 (ulimit -f 1; printf '%s\n' "$long" | "$lusory" play template --set pile=99 --record short.lus 2>&1; echo "exit $?") | cat >"$folder/out"
 code=$(sed -n 's/^exit //p' "$folder/out")
 exits "a limit on files does not end the program" 0
-[ "$(grep -c 'not being saved' "$folder/out")" -eq 1 ]; ok "it is told once" $?
+[ "$(grep -c 'not being saved' "$folder/out")" -eq 1 ]; result "it is told once" $?
 says "and the match goes on" "(9)"
 feed '' replay --verify short.lus
 exits "what was written before verifies" 0
@@ -274,7 +274,7 @@ if ! nm "$lusory" 2>/dev/null | grep -q __asan_init && ${CC:-cc} -shared -fPIC -
     exits "EIO ($fault)" 0
     says "EIO ($fault)" "Input/output error"
     says "EIO ($fault): the match goes on" "Seat 2 played take 2."
-    ls -A | grep -q '\.new$'; ok "EIO ($fault) leaves nothing behind: $(ls -A)" $((!$?))
+    ls -A | grep -q '\.new$'; result "EIO ($fault) leaves nothing behind: $(ls -A)" $((!$?))
   done
 fi
 
@@ -304,12 +304,11 @@ while [ $round -lt "${KILLS:-100}" ]; do
     [ ! -e $file ] || timeout 20 "$lusory" replay --verify $file >"$folder/out" 2>&1 || torn=$((torn + 1))
   done
 done
-ok "$torn files cannot be read after $round times kill -9" $torn
+result "$torn files cannot be read after $round times kill -9" $torn
 left=$(find . -name '*.lus.*' | wc -l)
-ok "temporary files are left: $(ls -A)" "$left"
+result "temporary files are left: $(ls -A)" "$left"
 printf 'save copy.lus\nyes\n' | "$lusory" resume match.lus >/dev/null 2>&1
 [ "$(ls -A | grep -v '^match.lus$\|^match.lus~$\|^copy.lus$\|^copy.lus~$' | wc -l)" -eq 0 ]
-ok "and none after the next save: $(ls -A)" $?
+result "and none after the next save: $(ls -A)" $?
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish

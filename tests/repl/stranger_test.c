@@ -1,25 +1,13 @@
-/* tests/c/pty_hostile_test.c - scripts and records from strangers, as a person
+/* tests/repl/stranger_test.c - scripts and records from strangers, as a person
  * at a terminal meets them. */
-#include <munit.h>
-
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "helper_pty.h"
-
-enum { COLUMNS = 80, ROWS = 30 };
-
-#define ARGS(...) ((const char *const[]){__VA_ARGS__, NULL})
-#define TEST(name)                                                             \
-  static MunitResult name(const MunitParameter params[], void *data)
-#define UNUSED (void)params, (void)data
-
-static void check_wait(Pty *p, const char *text) {
-  munit_assert_true(pty_wait(p, text));
-}
+#include "helper/pty.h"
+#include "helper/suite.h"
 
 /* Writes a file into the folder of this process; its path, malloc'ed. */
 static char *written(const char *name, const char *text) {
@@ -43,7 +31,6 @@ static const char RAW_WORDS[] =
     "return g\n";
 
 TEST(words_of_moves_are_offered_without_controls) {
-  UNUSED;
   char *script = written("raw.lua", RAW_WORDS);
   Pty *p = pty_start(COLUMNS, ROWS, NULL, ARGS("play", "--no-save", script));
   check_wait(p, "seat 1> ");
@@ -91,13 +78,11 @@ static void ends_by(int number, int code) {
 }
 
 TEST(sigterm_ends_it_while_a_script_runs) {
-  UNUSED;
   ends_by(SIGTERM, 128 + SIGTERM);
   return MUNIT_OK;
 }
 
 TEST(ctrl_c_ends_it_while_a_script_runs) {
-  UNUSED;
   ends_by(0, 128 + SIGINT);
   return MUNIT_OK;
 }
@@ -105,13 +90,12 @@ TEST(ctrl_c_ends_it_while_a_script_runs) {
 /* --- records that name a script --- */
 
 static const char NAMES_A_SCRIPT[] =
-    "[Game \"tests/games/pebbles.lua\"]\n\n1. take 1\n*\n";
+    "[Game \"tests/fixtures/games/pebbles.lua\"]\n\n1. take 1\n*\n";
 
 TEST(a_record_runs_a_script_only_when_a_person_agrees) {
-  UNUSED;
   char *record = written("script.lus", NAMES_A_SCRIPT);
   Pty *p = pty_start(COLUMNS, ROWS, NULL, ARGS("replay", record));
-  check_wait(p, "tests/games/pebbles.lua. Run");
+  check_wait(p, "tests/fixtures/games/pebbles.lua. Run");
   check_wait(p, "yes or no> ");
   pty_type(p, "no\r");
   check_wait(p, "which was not run");
@@ -126,19 +110,12 @@ TEST(a_record_runs_a_script_only_when_a_person_agrees) {
   return MUNIT_OK;
 }
 
-static MunitTest tests[] = {
-#define CASE(name)                                                             \
-  { "/" #name, name, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL }
-    CASE(words_of_moves_are_offered_without_controls),
-    CASE(sigterm_ends_it_while_a_script_runs),
-    CASE(ctrl_c_ends_it_while_a_script_runs),
-    CASE(a_record_runs_a_script_only_when_a_person_agrees),
-    {NULL, NULL, NULL, NULL, MUNIT_TEST_OPTION_NONE, NULL},
-};
-
-static const MunitSuite suite = {"/pty_hostile", tests, NULL, 1,
-                                 MUNIT_SUITE_OPTION_NONE};
-
 int main(int argc, char *argv[]) {
-  return munit_suite_main(&suite, NULL, argc, argv);
+  static MunitTest tests[] = {
+      CASE(words_of_moves_are_offered_without_controls),
+      CASE(sigterm_ends_it_while_a_script_runs),
+      CASE(ctrl_c_ends_it_while_a_script_runs),
+      CASE(a_record_runs_a_script_only_when_a_person_agrees),
+      {.name = NULL}};
+  return suite_main("/stranger", tests, argc, argv);
 }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# tests/cli/terminal.sh - nothing that a script, a record, a file or its name says reaches the terminal raw.
+# tests/repl/terminal.sh - nothing that a script, a record, a file or its name says reaches the terminal raw.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 lusory=$(realpath "${LUSORY:-build/lusory}")
@@ -8,11 +8,10 @@ folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
 export XDG_STATE_HOME="$folder/state" XDG_DATA_HOME="$folder/data" LC_ALL=C.UTF-8 NO_COLOR=1
 unset LUSORY_PATH LUSORY_DATA
-passed=0 failed=0
+. tests/helper/count.sh
 
-ok() { # WHAT STATUS
-  if [ "$2" -eq 0 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAILED: $1"; fi
-}
+# result WHAT STATUS
+result() { if [ "$2" -eq 0 ]; then ok; else not_ok "$1"; fi; }
 
 # Controls but for the newline; U+0080 to U+009F; bytes that are no UTF-8; what turns or hides text.
 RAW='[\x00-\x09\x0b-\x1f\x7f]|\xc2[\x80-\x9f]|[\xc0\xc1\xf5-\xff]|(?<![\x80-\xff])[\x80-\xbf]'
@@ -26,20 +25,20 @@ clean() {
   shift
   printf "$lines" | timeout 60 "$lusory" "$@" >"$folder/out" 2>&1
   ! is_raw "$folder/out"
-  ok "$what: $(LC_ALL=C grep -aPm 3 "$RAW" "$folder/out" | cat -v)" $?
+  result "$what: $(LC_ALL=C grep -aPm 3 "$RAW" "$folder/out" | cat -v)" $?
   LC_ALL=C grep -qaF -- "$want" "$folder/out"
-  ok "$what: does not say '$want': $(head -n 3 "$folder/out")" $?
+  result "$what: does not say '$want': $(head -n 3 "$folder/out")" $?
 }
 
 # The search finds what it looks for.
 for raw in '\033[31m' '\007' '\r' '\177' '\302\233' '\233' '\342\200\256' '\001'; do
   printf "a${raw}b\n" >"$folder/raw"
   is_raw "$folder/raw"
-  ok "the search finds $raw" $?
+  result "the search finds $raw" $?
 done
 printf 'plain \303\266 \342\230\203 \360\237\216\262\n' >"$folder/raw"
 ! is_raw "$folder/raw"
-ok "and nothing else" $?
+result "and nothing else" $?
 
 # --- a script that says it wherever it can say something ---
 cat >"$folder/raw.lua" <<'END'
@@ -62,13 +61,14 @@ function g.deal(pos) pos.stock:draw(pos.hand[1], 1) end
 function g.begin(pos) print("begin" .. RAW) pos.die:roll() end
 g.move("take", "take {n:1-3}")
 g.rule("enough", "there are only" .. RAW .. " {pile}", function(pos, n) return n <= pos.pile end)
+g.note("took", function() return "note" .. RAW end, {})
 function g.play.take(pos, n)
   print("play" .. RAW)
+  pos:note("took")
   pos.pile = pos.pile - n
   pos.score[pos.turn] = n
   if pos.pile == 0 then pos:win(pos.turn) end
 end
-function g.changes(pos) return "changes" .. RAW end
 function g.figures(pos) return { ["fig" .. RAW] = 1 } end
 function g.scene(pos, scene) scene:text("scene" .. RAW .. pos.pile) end
 return g
@@ -167,14 +167,13 @@ return game "Flood" { players = 2 }
 END
 began=$(date +%s)
 timeout 60 "$lusory" play flood.lua </dev/null >"$folder/out" 2>&1
-ok "a flood of controls takes $(($(date +%s) - began)) seconds" $(($(date +%s) - began > 5))
+result "a flood of controls takes $(($(date +%s) - began)) seconds" $(($(date +%s) - began > 5))
 
 # --- and no way around: only three files write ---
 cd "$root" || exit 1
 writers=$(grep -lE '(^|[^a-z_])(v?f?printf|puts|fputs|putc|fputc|putchar|fwrite|dprintf|perror|psignal) *\(' repl/*.c)
-[ "$writers" = repl/out.c ]; ok "these write past repl/out.c: $writers" $?
+[ "$writers" = repl/out.c ]; result "these write past repl/out.c: $writers" $?
 writers=$(grep -lE 'out_raw *\(' repl/*.c | tr '\n' ' ')
-[ "$writers" = 'repl/out.c repl/screen.c repl/text.c ' ]; ok "these write raw: $writers" $?
+[ "$writers" = 'repl/out.c repl/screen.c repl/text.c ' ]; result "these write raw: $writers" $?
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish

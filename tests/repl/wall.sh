@@ -1,5 +1,5 @@
 #!/bin/sh
-# tests/cli/wall.sh - the second wall: what the kernel refuses the program once scripts may run, and that nothing else changes.
+# tests/repl/wall.sh - the second wall: what the kernel refuses the program once scripts may run, and that nothing else changes.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 lusory=$(realpath "${LUSORY:-build/lusory}")
@@ -7,19 +7,18 @@ folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
 export XDG_STATE_HOME="$folder/state" XDG_DATA_HOME="$folder/data" LC_ALL=C.UTF-8 NO_COLOR=1
 unset LUSORY_PATH LUSORY_DATA
-passed=0 failed=0
+. tests/helper/count.sh
 
-ok() { # WHAT STATUS
-  if [ "$2" -eq 0 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAILED: $1"; fi
-}
+# result WHAT STATUS
+result() { if [ "$2" -eq 0 ]; then ok; else not_ok "$1"; fi; }
 
 state=$("$lusory" --version | sed -n 's/^wall: //p')
-[ -n "$state" ]; ok "--version tells whether there is a wall" $?
+[ -n "$state" ]; result "--version tells whether there is a wall" $?
 [ "$("$lusory" --no-wall --version | sed -n 's/^wall: //p')" != 'seccomp, no new privileges' ]
-ok "--no-wall switches it off" $?
+result "--no-wall switches it off" $?
 case $(uname -sm)/$state in
 'Linux x86_64/none under'* | 'Linux aarch64/none under'*) ;;
-'Linux x86_64/'* | 'Linux aarch64/'*) [ "$state" = 'seccomp, no new privileges' ]; ok "there is one: $state" $? ;;
+'Linux x86_64/'* | 'Linux aarch64/'*) [ "$state" = 'seccomp, no new privileges' ]; result "there is one: $state" $? ;;
 esac
 
 # --- no other behaviour: the same bytes with it and without ---
@@ -32,7 +31,7 @@ same() { # ARGS...
   done
   sed -i "s/s--no-wall\.lus/s.lus/; s/^[0-9.]* seconds.*//; s/matches-[0-9-]*//; /\"seconds\"/d; /\"matches_per_second\"/d" "$folder/out" "$folder/out--no-wall"
   cmp -s "$folder/out" "$folder/out--no-wall"
-  ok "lusory $*: $(diff "$folder/out" "$folder/out--no-wall" | head -n 5)" $?
+  result "lusory $*: $(diff "$folder/out" "$folder/out--no-wall" | head -n 5)" $?
 }
 for game in template monza; do
   same play "$game" --seed 3
@@ -48,7 +47,7 @@ same solve rush_hour
 same diff tictactoe connect_four -n 10 --seed 1
 same list
 same test --battery template
-same replay tests/records/by_hand.lus --allow-script
+same replay tests/fixtures/records/by_hand.lus --allow-script
 same nonsense
 
 # --- what is refused: tried from within, by a library that stands in for the first thing a rules VM asks the kernel ---
@@ -115,25 +114,24 @@ if [ "$state" = 'seccomp, no new privileges' ] && ${CC:-cc} -w -shared -fPIC -o 
     # shellcheck disable=SC2086 # words
     timeout 60 env LD_PRELOAD="$folder/inside.so" "$lusory" $verb </dev/null >"$folder/out" 2>"$folder/told"
     ! grep POSSIBLE "$folder/told"
-    ok "$verb" $?
+    result "$verb" $?
     tried=$(grep -c refused "$folder/told")
     [ "$verb" = 'resume --list' ] || [ "$tried" -eq 13 ]
-    ok "$verb: $tried of all were tried: $(cat "$folder/told")" $?
+    result "$verb: $tried of all were tried: $(cat "$folder/told")" $?
   done
   STAYS=1 LD_PRELOAD=$folder/inside.so "$lusory" --no-wall list >/dev/null 2>"$folder/told"
   [ "$(grep -c POSSIBLE "$folder/told")" -gt 5 ]
-  ok "without the wall most of it is possible: $(cat "$folder/told")" $?
+  result "without the wall most of it is possible: $(cat "$folder/told")" $?
   for verb in 'sim template -n 5' 'check template --seconds 2' 'diff template template -n 5' 'perft template 2' 'solve rush_hour' list; do
     echo kept >kept
     # shellcheck disable=SC2086 # words
     timeout 60 env WRITES=kept LD_PRELOAD="$folder/inside.so" "$lusory" $verb </dev/null >"$folder/out" 2>"$folder/told"
     ! grep POSSIBLE "$folder/told"
-    ok "$verb" $?
+    result "$verb" $?
     tried=$(grep -c refused "$folder/told")
     [ "$tried" -eq 21 ]
-    ok "$verb: $tried of all were tried: $(cat "$folder/told")" $?
+    result "$verb: $tried of all were tried: $(cat "$folder/told")" $?
   done
 fi
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+finish
