@@ -38,8 +38,10 @@ FLAGS_sanitize = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fn
 LTO = $(if $(findstring clang,$(CC)),no,yes)
 
 # What of Lua must not depend on the run is in the header that every file of it includes first.
-LUA_FIXED     = -include core/vm/lua_fixed.h
+LUA_FIXED     = -I$(LUA) -include core/vm/lua_fixed.h
+LUA_ldo       = -DLUS_STACK
 LUA_lgc       = -DLUS_COLLECTOR
+LUA_ltable    = -DLUS_TABLES
 LUA_release   = $(LUA_FIXED)
 LUA_test      = $(LUA_FIXED) -DLUA_USE_APICHECK
 LUA_debug     = $(LUA_test)

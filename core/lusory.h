@@ -312,11 +312,16 @@ typedef struct PerftSpec {
   bool turns;    /* a ply is a whole turn, not a move */
   bool distinct; /* count different positions, not sequences */
   bool chance;   /* go through every outcome of chance, not the seed's */
+  size_t memory; /* bytes that different positions may take; 0: no limit */
+  bool (*go_on)(
+      void *context); /* asked before each move; false: stop. Or NULL */
+  void *context;
 } PerftSpec;
 
 /* counts[d] := how many sequences of d plies there are from the position of
  * the match, d from 1 to depth. After each finished depth `tell` is called if
- * it is given; it returns false to stop. LUS_REFUSED: there was no memory. */
+ * it is given; it returns false to stop. LUS_REFUSED: there was no memory,
+ * go_on said no, or a turn has no end. */
 Outcome lus_match_perft(Match *m, const PerftSpec *spec, uint64_t *counts,
                         bool (*tell)(void *context, int depth, uint64_t count),
                         void *context);
@@ -324,6 +329,7 @@ Outcome lus_match_perft(Match *m, const PerftSpec *spec, uint64_t *counts,
 typedef struct SolveSpec {
   size_t memory; /* bytes it may use; 0: 1 GiB */
   bool (*tell)(void *context, unsigned depth, uint64_t positions); /* or NULL */
+  bool (*go_on)(void *context); /* asked before each position; or NULL */
   void *context;
 } SolveSpec;
 

@@ -154,6 +154,7 @@ local function noted(def, which)
       def.places[which .. "." .. tostring(name)] = valid.here(2)
     end,
     __pairs = function() return pairs(def[which]) end,
+    __metatable = false,
   })
 end
 

@@ -80,6 +80,7 @@ local function seal(opt, title, names)
       error(("%s has no option '%s'%s")
         :format(title, tostring(name), near.meant(name, names)), 2)
     end,
+    __metatable = false,
   })
 end
 

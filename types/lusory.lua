@@ -294,7 +294,7 @@ local List = {}
 ---@param ... integer|string
 function List:add(...) end
 
----empties it
+---empties it; in `legal`, of the moves of this kind
 function List:clear() end
 
 ---does it have this number?

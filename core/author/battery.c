@@ -76,9 +76,7 @@ static void read_sample(lua_State *L, Sample *s) {
 /* In the VM of the game: lua/battery.lua makes the samples. */
 static int list_samples(lua_State *L) {
   const BatterySpec *spec = lua_touserdata(L, 1);
-  lua_getglobal(L, "require");
-  lua_pushliteral(L, "lua/battery");
-  lua_call(L, 1, 1);
+  lus_vm_require(L, "lua/battery");
   lua_getfield(L, -1, "samples");
   lua_pushstring(L, spec->game);
   lua_pushinteger(L, (lua_Integer)spec->seed);

@@ -131,9 +131,7 @@ static void print_on(void *context, const char *text, size_t len) {
 static int ask_library(lua_State *L) {
   CheckRun *c = lua_touserdata(L, 1);
   int most = (int)lua_tointeger(L, 3);
-  lua_getglobal(L, "require");
-  lua_pushliteral(L, "lua/battery");
-  lua_call(L, 1, 1);
+  lus_vm_require(L, "lua/battery");
   lua_getfield(L, -1, lua_tostring(L, 2));
   lua_pushstring(L, c->spec->game);
   lua_pushinteger(L, (lua_Integer)c->spec->seed);
@@ -326,10 +324,8 @@ static void tell_cut(CheckRun *c) {
 
 Findings *lus_check(const CheckSpec *spec) {
   CheckRun c = {.spec = spec, .out = calloc(1, sizeof *c.out)};
-  c.scripts = (Scripts){.read = keep_read,
-                        .print = print_on,
-                        .context = &c,
-                        .begin = begin_on};
+  c.scripts = (Scripts){
+      .read = keep_read, .print = print_on, .context = &c, .begin = begin_on};
   c.coverage = lus_coverage_new(&c.scripts);
   if (spec->seconds > 0) c.end = now() + spec->seconds;
   if (c.out && c.coverage) {

@@ -26,12 +26,15 @@ struct Outside {
   bool failed;
 };
 
-/* The state of the walk: `seen` is a Lua table of the tables and functions met
- * so far, `queue` one of those still to enter, with their nodes. */
+/* The state of the walk: `seen` holds the tables and functions met so far (open
+ * addressing; NULL is free), `queue` is a Lua table of those still to enter,
+ * with their nodes. A queue, because a script can nest tables a million deep. */
 typedef struct Walk {
   Outside *o;
   lua_State *L;
-  int seen, queue;
+  const void **seen;
+  size_t seen_n, seen_size;
+  int queue;
   lua_Integer waiting, next;
 } Walk;
 
@@ -87,20 +90,45 @@ static uint64_t value_sum(lua_State *L, int idx) {
 
 /* --- walking --- */
 
+static size_t place_of(const Walk *w, const void *id) {
+  size_t at = lus_rng_mix((uintptr_t)id) & (w->seen_size - 1);
+  while (w->seen[at] && w->seen[at] != id) at = (at + 1) & (w->seen_size - 1);
+  return at;
+}
+
+static bool grow_seen(Walk *w) {
+  Walk old = *w;
+  w->seen_size = old.seen_size ? old.seen_size * 2 : 1024;
+  w->seen = calloc(w->seen_size, sizeof *w->seen);
+  if (!w->seen) {
+    *w = old;
+    w->o->failed = true;
+    return false;
+  }
+  for (size_t i = 0; i < old.seen_size; i++)
+    if (old.seen[i]) w->seen[place_of(w, old.seen[i])] = old.seen[i];
+  free(old.seen);
+  return true;
+}
+
+/* False when it was met before, or memory is out. */
+static bool is_fresh(Walk *w, const void *id) {
+  if (w->seen_n >= w->seen_size / 2 && !grow_seen(w)) return false;
+  size_t at = place_of(w, id);
+  if (w->seen[at]) return false;
+  w->seen[at] = id;
+  w->seen_n++;
+  return true;
+}
+
 /* Pops the value on top and queues it, unless it was met before. */
 static void meet(Walk *w, int node) {
   lua_State *L = w->L;
   bool enters = lua_istable(L, -1) || lua_isfunction(L, -1);
-  lua_pushvalue(L, -1);
-  bool fresh = enters && lua_rawget(L, w->seen) == LUA_TNIL;
-  lua_pop(L, 1);
-  if (!fresh) {
+  if (!enters || !is_fresh(w, lua_topointer(L, -1))) {
     lua_pop(L, 1);
     return;
   }
-  lua_pushvalue(L, -1);
-  lua_pushboolean(L, 1);
-  lua_rawset(L, w->seen);
   lua_rawseti(L, w->queue, 2 * ++w->waiting - 1);
   lua_pushinteger(L, node);
   lua_rawseti(L, w->queue, 2 * w->waiting);
@@ -211,6 +239,7 @@ static void start_at_modules(Walk *w) {
   lua_getglobal(L, "require");
   if (!lua_getupvalue(L, -1, 1)) lua_pushnil(L);
   for (lua_pushnil(L); lua_istable(L, -2) && lua_next(L, -2); lua_pop(L, 1)) {
+    if (lua_type(L, -2) != LUA_TSTRING) continue;
     const char *name = lua_tostring(L, -2);
     if (!strncmp(name, "lua/", 4)) continue;
     int node = add_node(w->o, NULL, -1, false, name);
@@ -228,11 +257,11 @@ Outside *lus_outside_look(Game *g) {
   luaL_checkstack(L, 20, NULL);
   int top = lua_gettop(L);
   lua_newtable(L);
-  lua_newtable(L);
-  Walk w = {.o = o, .L = L, .seen = top + 1, .queue = top + 2};
+  Walk w = {.o = o, .L = L, .queue = top + 1};
   start_at_functions(&w, g);
   start_at_modules(&w);
   walk_on(&w);
+  free(w.seen);
   lua_settop(L, top);
   if (!o->failed) return o;
   lus_outside_free(o);
@@ -271,12 +300,23 @@ static const Node *find_node(const Node **list, int n, const void *id) {
   return low < n && list[low]->id == id ? list[low] : NULL;
 }
 
-/* "play.take > seen[3]" */
+/* The node that is n steps above. */
+static const Node *above(const Outside *o, const Node *node, int n) {
+  while (n-- > 0) node = &o->nodes[node->parent];
+  return node;
+}
+
+/* "play.take > seen[3]"; its beginning, if it is long. */
 static void way_to(const Outside *o, const Node *node, char *text,
                    size_t size) {
-  if (node->parent >= 0) way_to(o, &o->nodes[node->parent], text, size);
-  size_t at = strlen(text);
-  snprintf(text + at, size - at, "%s%s", node->local ? " > " : "", node->label);
+  size_t at = 0;
+  int steps = 0;
+  for (const Node *n = node; n->parent >= 0; n = &o->nodes[n->parent]) steps++;
+  for (; steps >= 0 && at < size - 1; steps--) {
+    const Node *n = above(o, node, steps);
+    at += (size_t)snprintf(text + at, size - at, "%s%s", n->local ? " > " : "",
+                           n->label);
+  }
 }
 
 static char *tell(const Outside *o, const Node *node) {

@@ -115,9 +115,7 @@ static void push_kernel(lua_State *L, Suite *s) {
 /* Opens the library and leaves it on the stack. */
 static int open_library(lua_State *L) {
   Suite *s = lua_touserdata(L, 1);
-  lua_getglobal(L, "require");
-  lua_pushliteral(L, "lua/test");
-  lua_call(L, 1, 1);
+  lus_vm_require(L, "lua/test");
   lua_getfield(L, -1, "open");
   push_kernel(L, s);
   lua_call(L, 1, 1);
@@ -127,6 +125,7 @@ static int open_library(lua_State *L) {
     lus_vm_publish(lus_vm_of(L), name); /* pops the value */
   }
   lus_vm_freeze(lus_vm_of(L));
+  lus_vm_open_library(lus_vm_of(L));
   lua_pop(L, 1);
   return 1;
 }

@@ -16,6 +16,7 @@ typedef struct Testing {
   Coverage *coverage; /* or NULL */
   uint64_t seed;
   Match *last; /* the match used last; NULL: none, or freed */
+  int matches; /* that a test holds */
 } Testing;
 
 /* Pushes match(game, options?, { seats, seed, rig }?) and the table of methods

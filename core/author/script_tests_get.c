@@ -32,6 +32,7 @@ static void copy_number(lua_State *from, int idx, lua_State *to) {
 static void copy_value(lua_State *from, int idx, lua_State *to, int depth) {
   luaL_checkstack(to, 6, "tables are nested too deeply");
   luaL_checkstack(from, 6, "tables are nested too deeply");
+  lus_vm_work(to, 1);
   idx = lua_absindex(from, idx);
   int type = lua_type(from, idx);
   if (type == LUA_TNIL) lua_pushnil(to);
@@ -68,7 +69,7 @@ static int answer(lua_State *L) {
   }
   for (int i = 1; i <= lua_gettop(L); i++) {
     if (!lua_isuserdata(L, i)) continue;
-    luaL_tolstring(L, i, NULL);
+    lus_tostring(L, i, NULL);
     lua_replace(L, i);
   }
   return lua_gettop(L);

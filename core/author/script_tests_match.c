@@ -14,7 +14,10 @@
 
 #define MATCH "match"
 
-enum { CROWD = 16 }; /* matches made between two garbage collections */
+enum {
+  CROWD = 16, /* matches made between two garbage collections */
+  MOST = 256  /* matches that a test may hold */
+};
 
 typedef struct MatchRef {
   Match *m;
@@ -58,16 +61,17 @@ static const char *option_text(lua_State *L, int idx) {
     lua_pushstring(L, lua_toboolean(L, idx) ? "on" : "off");
     return lua_tostring(L, -1);
   }
-  return luaL_tolstring(L, idx, NULL);
+  return lus_tostring(L, idx, NULL);
 }
 
 static void read_options(lua_State *L, Wish *w) {
   if (lua_isnoneornil(L, 2)) return;
   luaL_checktype(L, 2, LUA_TTABLE);
+  lus_raw_table(L, 2);
   luaL_checkstack(L, 2 * 64 + 8, "too many options");
   lua_newtable(L); /* keeps the texts */
   int kept = lua_gettop(L);
-  for (lua_pushnil(L); lua_next(L, 2); lua_pop(L, 1)) {
+  for (lua_pushnil(L); lus_raw_next(L, 2); lua_pop(L, 1)) {
     luaL_argcheck(L, lua_type(L, -2) == LUA_TSTRING && w->n < 64, 2,
                   "options by name expected: { pile = 7 }");
     Setting *s = &w->settings[w->n++];
@@ -81,6 +85,7 @@ static void read_rest(lua_State *L, Wish *w) {
   static const char *const FIELDS[] = {"seats", "seed", "rig", NULL};
   if (lua_isnoneornil(L, 3)) return;
   luaL_checktype(L, 3, LUA_TTABLE);
+  lus_raw_table(L, 3);
   lus_spec_known(L, 3, FIELDS);
   w->seats = (int)lus_spec_int(L, 3, "seats", 0, 0, LUS_SEATS);
   w->seed = (uint64_t)lus_spec_int(L, 3, "seed", (lua_Integer)w->seed,
@@ -97,7 +102,7 @@ static bool deal(Match *m, const char *rig, char *error, size_t size) {
 }
 
 /* Matches are larger than the garbage collector knows. */
-static void make_room(lua_State *L) {
+static void make_room(lua_State *L, const Testing *testing) {
   lua_Integer made = 0;
   if (lua_getfield(L, LUA_REGISTRYINDEX, "matches") == LUA_TNUMBER)
     made = lua_tointeger(L, -1);
@@ -105,6 +110,8 @@ static void make_room(lua_State *L) {
   lua_setfield(L, LUA_REGISTRYINDEX, "matches");
   lua_pop(L, 1);
   if (made % CROWD == CROWD - 1) lua_gc(L, LUA_GCCOLLECT);
+  if (testing->matches >= MOST)
+    luaL_error(L, "a test holds %d matches at most at a time", MOST);
 }
 
 /* The name of a game, or its path: one that starts with a dot is relative to
@@ -141,7 +148,7 @@ static int match_new(lua_State *L) {
   lua_settop(L, 3);
   read_options(L, &w);
   read_rest(L, &w);
-  make_room(L);
+  make_room(L, testing);
   MatchRef *ref = lua_newuserdatauv(L, sizeof *ref, 0);
   *ref = (MatchRef){.testing = testing, .stated = w.rig != NULL};
   luaL_setmetatable(L, MATCH);
@@ -154,6 +161,7 @@ static int match_new(lua_State *L) {
   if (testing->coverage) lus_coverage_begin(testing->coverage);
   ref->m = lus_match_new(testing->scripts, &spec, error, sizeof error);
   if (!ref->m) return luaL_error(L, "%s", error);
+  testing->matches++;
   testing->last = ref->m;
   ref->m->game->count_rules = testing->coverage != NULL;
   if (testing->coverage) lus_coverage_opened(testing->coverage, ref->m);
@@ -167,6 +175,7 @@ static int match_gc(lua_State *L) {
   if (ref->testing->last == ref->m) ref->testing->last = NULL;
   if (ref->m && ref->testing->coverage)
     lus_coverage_match(ref->testing->coverage, ref->m);
+  if (ref->m) ref->testing->matches--;
   lus_match_free(ref->m);
   ref->m = NULL;
   return 0;
@@ -207,11 +216,12 @@ static int match_why(lua_State *L) {
 
 static void push_words(lua_State *L, int idx) {
   luaL_Buffer b;
-  lua_Integer n = luaL_len(L, idx);
+  lus_raw_table(L, idx);
+  lua_Integer n = lus_raw_len(L, idx);
   luaL_buffinit(L, &b);
   for (lua_Integer i = 1; i <= n; i++) {
-    lua_geti(L, idx, i);
-    luaL_tolstring(L, -1, NULL);
+    lus_raw_item(L, idx, i);
+    lus_tostring(L, -1, NULL);
     lua_remove(L, -2);
     luaL_addvalue(&b);
     luaL_addchar(&b, ' ');
@@ -244,8 +254,10 @@ static int match_rigged(lua_State *L) {
 static int step(lua_State *L, bool (*go)(Match *), const char *end) {
   Match *m = arg_match(L);
   lua_Integer n = luaL_optinteger(L, 2, 1);
-  for (lua_Integer i = 0; i < n; i++)
+  for (lua_Integer i = 0; i < n; i++) {
+    lus_vm_work(L, 1);
     if (!go(m)) return luaL_error(L, "%s", end);
+  }
   lua_settop(L, 1);
   return 1;
 }
@@ -290,6 +302,7 @@ static int match_random(lua_State *L) {
   lus_rng_seed(&rng, (uint64_t)seed, 97);
   for (i = 0; i < most && !lus_match_over(m); i++) {
     unsigned n;
+    lus_vm_work(L, 100);
     const Move *moves = need_legal(L, m, &n);
     if (lus_match_turns(m) >= lus_match_cap(m)) break;
     if (lus_match_play_move(m, moves[lus_rng_below(&rng, n)]) != LUS_FINE)
@@ -312,6 +325,7 @@ static int match_legal(lua_State *L) {
   const Move *moves = need_legal(L, m, &n);
   lua_newtable(L);
   for (unsigned i = 0; i < n; i++) {
+    lus_vm_work(L, 100);
     const char *text = lus_match_text(m, moves[i]);
     if (strncmp(text, prefix, len)) continue;
     lua_pushstring(L, text);
@@ -344,6 +358,9 @@ static int match_hint(lua_State *L) {
   return 1;
 }
 
+/* While C searches for a test: is there time left? */
+static bool go_on(void *context) { return lus_vm_spend(lus_vm_of(context), 1); }
+
 /* What perft counts.
  * @class PerftSpec
  * @field turns boolean? whole turns instead of moves
@@ -362,13 +379,18 @@ static int match_perft(lua_State *L) {
                 "a depth from 1 to 64 expected");
   uint64_t counts[DEEPEST + 1] = {0};
   lua_settop(L, 3);
+  lus_raw_table(L, 3);
   lus_spec_known(L, 3, FIELDS);
   PerftSpec spec = {.depth = (int)depth,
                     .turns = lus_spec_flag(L, 3, "turns", false),
                     .distinct = lus_spec_flag(L, 3, "distinct", false),
-                    .chance = lus_spec_flag(L, 3, "chance", false)};
-  if (lus_match_perft(m, &spec, counts, NULL, NULL) != LUS_FINE)
-    return luaL_error(L, "%s", lus_match_message(m));
+                    .chance = lus_spec_flag(L, 3, "chance", false),
+                    .memory = (size_t)256 << 20,
+                    .go_on = go_on,
+                    .context = L};
+  Outcome o = lus_match_perft(m, &spec, counts, NULL, NULL);
+  lus_vm_work(L, 1);
+  if (o != LUS_FINE) return luaL_error(L, "%s", lus_match_message(m));
   lua_pushinteger(L, (lua_Integer)counts[depth]);
   return 1;
 }
@@ -378,7 +400,7 @@ static int match_perft(lua_State *L) {
  * @return string[]? */
 static int match_solve(lua_State *L) {
   Match *m = arg_match(L);
-  SolveSpec spec = {.memory = (size_t)256 << 20};
+  SolveSpec spec = {.memory = (size_t)256 << 20, .go_on = go_on, .context = L};
   Move *moves = NULL;
   unsigned n = 0;
   uint64_t positions;
@@ -391,6 +413,7 @@ static int match_solve(lua_State *L) {
     }
   }
   free(moves);
+  lus_vm_work(L, 1);
   if (how == LUS_UNSOLVABLE) return luaL_error(L, "%s", lus_match_message(m));
   if (how == LUS_GAVE_UP) return luaL_error(L, "too large to solve here");
   return how == LUS_SOLVED;
@@ -722,7 +745,7 @@ static const luaL_Reg METHODS[] = {{"play", match_play},
                                    {NULL, NULL}};
 
 static int match_unknown(lua_State *L) {
-  const char *word = luaL_tolstring(L, 2, NULL);
+  const char *word = lus_tostring(L, 2, NULL);
   const char *near = lus_nearest_key(L, 1, word);
   return luaL_error(L, "a match has no method '%s'%s%s%s", word,
                     near ? "; did you mean '" : "", near ? near : "",

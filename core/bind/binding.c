@@ -74,7 +74,7 @@ static int part_newindex(lua_State *L) {
 
 /* Not a method: names the nearest one. Upvalue 1 holds the methods. */
 static int part_unknown(lua_State *L) {
-  const char *word = luaL_tolstring(L, 2, NULL);
+  const char *word = lus_tostring(L, 2, NULL);
   const char *near = lus_nearest_key(L, lua_upvalueindex(1), word);
   const char *type = lua_tostring(L, lua_upvalueindex(2));
   if (near)
@@ -194,6 +194,8 @@ Binding *lus_need_maker(lua_State *L, int spec) {
   lua_pop(L, 1);
   luaL_argcheck(L, same, 1, "pos expected; call it as pos:grid(...)");
   if (b->stage != STAGE_SETUP) luaL_error(L, "parts can be made only in setup");
+  if (b->layout.parts >= LUS_PARTS_MOST)
+    luaL_error(L, "a position has at most %d parts", LUS_PARTS_MOST);
   need_name(L, luaL_checkstring(L, 2));
   lua_rawgeti(L, LUA_REGISTRYINDEX, b->parts_ref);
   lua_pushvalue(L, 2);
@@ -207,10 +209,12 @@ Binding *lus_need_maker(lua_State *L, int spec) {
                lua_tostring(L, 2));
   lua_pop(L, 4);
   change_spec(L, b, spec);
+  lus_raw_table(L, spec);
   return b;
 }
 
 void lus_push_part(lua_State *L, Binding *b, PartKind kind, Part *part) {
+  lus_vm_hold(L, part->held);
   PartRef *ref = lua_newuserdatauv(L, sizeof *ref, 0);
   *ref = (PartRef){.part = part, .binding = b};
   lua_rawgeti(L, LUA_REGISTRYINDEX, b->type_ref[kind]);
@@ -229,11 +233,18 @@ void lus_reveal(Binding *b, Seats seats) {
   if (!b->mover || lus_seats_have(seats, b->mover)) b->learned = true;
 }
 
+/* Each is logged, in memory that Lua does not count. */
+static void count_pick(lua_State *L, Binding *b) {
+  if (b->picked++ == LUS_PICKS)
+    luaL_error(L, "more than %d picks of chance in one move", LUS_PICKS);
+}
+
 void lus_chance_open(lua_State *L, Binding *b, const Part *part,
                      const char *word) {
   if (b->stage == STAGE_SETUP)
     luaL_error(L, "chance belongs in deal, begin or play, not in setup");
   lus_need_write(L, b);
+  count_pick(L, b);
   lus_chance_event(&b->chance, part, word);
   lus_reveal(b, LUS_EVERYONE);
 }
@@ -248,6 +259,7 @@ static int misfit(lua_State *L, Binding *b) {
 
 int lus_chance_take(lua_State *L, Binding *b, uint32_t n,
                     const uint32_t *weights, uint32_t least) {
+  count_pick(L, b);
   Rng *rng = &lus_head(b->block)->rng;
   int got = lus_chance_pick(&b->chance, rng, n, weights, least);
   if (got == CHANCE_MISFIT) misfit(L, b);
@@ -266,21 +278,21 @@ lua_Integer lus_spec_int(lua_State *L, int spec, const char *field,
                          lua_Integer max) {
   if (!lua_istable(L, spec)) return otherwise;
   int isint;
-  if (lua_getfield(L, spec, field) == LUA_TNIL) {
+  if (lus_raw_field(L, spec, field) == LUA_TNIL) {
     lua_pop(L, 1);
     return otherwise;
   }
   lua_Integer n = lua_tointegerx(L, -1, &isint);
   if (!isint || n < min || n > max)
     luaL_error(L, "%s: an integer from %I to %I expected, got %s", field,
-               (LUAI_UACINT)min, (LUAI_UACINT)max, luaL_tolstring(L, -1, NULL));
+               (LUAI_UACINT)min, (LUAI_UACINT)max, lus_tostring(L, -1, NULL));
   lua_pop(L, 1);
   return n;
 }
 
 bool lus_spec_flag(lua_State *L, int spec, const char *field, bool otherwise) {
   if (!lua_istable(L, spec)) return otherwise;
-  int type = lua_getfield(L, spec, field);
+  int type = lus_raw_field(L, spec, field);
   if (type != LUA_TNIL && type != LUA_TBOOLEAN)
     spec_error(L, field, "true or false expected");
   bool value = type == LUA_TNIL ? otherwise : lua_toboolean(L, -1);
@@ -290,7 +302,7 @@ bool lus_spec_flag(lua_State *L, int spec, const char *field, bool otherwise) {
 
 const char *lus_spec_text(lua_State *L, int spec, const char *field) {
   if (!lua_istable(L, spec)) return NULL;
-  int type = lua_getfield(L, spec, field);
+  int type = lus_raw_field(L, spec, field);
   if (type != LUA_TNIL && type != LUA_TSTRING)
     spec_error(L, field, "a string expected");
   const char *text = lua_tostring(L, -1);
@@ -312,7 +324,7 @@ void lus_spec_known(lua_State *L, int spec, const char *const *fields) {
   if (!lua_istable(L, spec)) return;
   size_t n = 0;
   while (fields[n]) n++;
-  for (lua_pushnil(L); lua_next(L, spec); lua_pop(L, 1)) {
+  for (lua_pushnil(L); lus_raw_next(L, spec); lua_pop(L, 1)) {
     if (lua_type(L, -2) != LUA_TSTRING) continue;
     const char *word = lua_tostring(L, -2);
     size_t i = 0;

@@ -53,7 +53,11 @@ typedef enum Stage {
 /* What happens to the turn after a move. */
 typedef enum Passing { PASS_ON, PASS_AGAIN, PASS_GIVEN } Passing;
 
-enum { LUS_PHASES = 32 };
+enum {
+  LUS_PHASES = 32,
+  LUS_PARTS_MOST = 1024, /* parts of a position */
+  LUS_PICKS = 1 << 16    /* picks of chance that one move may ask for */
+};
 
 typedef struct Binding {
   Vm *vm;
@@ -77,9 +81,12 @@ typedef struct Binding {
   int change_ref;        /* (name, spec) -> the spec as a variant wants it */
   int list_ref;          /* the list that `legal` fills */
   int shown_ref;         /* the list that lus_push_moves pushes */
-  int type_ref[LUS_PARTS];    /* metatables */
-  Moves moves;                /* what list_ref holds */
+  int type_ref[LUS_PARTS]; /* metatables */
+  Moves moves;             /* what list_ref holds */
+  Moves shown;             /* what shown_ref holds, during a call; not owned */
+  uint32_t picked;         /* picks since the move, or the deal, began */
   const struct Kind *adding;  /* the kind whose moves `legal` adds to it */
+  uint32_t added_from;        /* where they begin */
   const struct Kind *playing; /* the kind of the move being played */
   Counter **counters;         /* by number, for pos.name */
   int counters_n;
@@ -135,7 +142,7 @@ static inline void lus_need_write(lua_State *L, const Binding *b) {
 }
 
 /* In a maker: requires that argument 1 is pos and the stage is setup. The spec
- * at index `spec` becomes what a variant makes of it. */
+ * at index `spec` becomes what a variant makes of it, and plain (vm.h). */
 Binding *lus_need_maker(lua_State *L, int spec);
 
 /* Pushes the userdata of a new part, which becomes a field of `pos`. */
@@ -155,11 +162,12 @@ int lus_chance_take(lua_State *L, Binding *b, uint32_t n,
  * when none is near. */
 const char *lus_nearest_key(lua_State *L, int idx, const char *word);
 
-/* Pushes a list that holds these moves, for a function of the library to read:
- * until the next call. Nothing is copied. */
-void lus_push_moves(lua_State *L, const Binding *b, Moves *moves);
+/* Pushes a list that holds these moves, for a function of the library to read
+ * until the call ends (lus_game_call). Nothing is copied. */
+void lus_push_moves(lua_State *L, Binding *b, const Moves *moves);
 
-/* The list userdata at argument n. */
+/* The list at argument n, to add to: one of the script, or that of `legal` while
+ * `legal` runs. */
 Moves *lus_arg_list(lua_State *L, int n);
 
 /* The kind whose moves are added to the list at argument n; NULL when it is a
@@ -170,8 +178,8 @@ const struct Kind *lus_list_kind(lua_State *L, int n);
  * something else to the kind whose moves are added (lus_kind_takes). */
 Moves *lus_list_for(lua_State *L, int n, int first, int rest, const char *what);
 
-/* Read a field of the spec at index `spec`, or its default; a wrong type is an
- * error that names the field. lus_spec_known refuses any field that is not in
+/* Read a field of the plain spec at index `spec`, or its default; a wrong type is
+ * an error that names the field. lus_spec_known refuses any field that is not in
  * the list, and suggests the nearest. */
 lua_Integer lus_spec_int(lua_State *L, int spec, const char *field,
                          lua_Integer otherwise, lua_Integer min,

@@ -168,7 +168,10 @@ static int pile_find(lua_State *L) {
   const Deck *d = deck_of(&p->ref);
   int attr = arg_attr(L, 2, d);
   Attr value = arg_value(L, 3);
-  int from = (int)(luaL_opt(L, luaL_checkinteger, 4, 1) - 1);
+  lua_Integer place = luaL_optinteger(L, 4, 1);
+  int from = place < 1                ? 0
+             : place > LUS_DECK_CARDS ? LUS_DECK_CARDS
+                                      : (int)place - 1;
   int i = lus_deck_match(d, block_of(p), p->pile, from, attr, &value);
   if (i < 0) {
     lua_pushnil(L);

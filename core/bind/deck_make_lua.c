@@ -35,7 +35,7 @@ static int attr_number(lua_State *L, DeckSpec *spec, const char **names,
  * row of `values` has room for the most attributes. */
 static void read_attrs(lua_State *L, DeckSpec *spec, const char **names,
                        Attr *row, const char *word) {
-  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
+  for (lua_pushnil(L); lus_raw_next(L, -2); lua_pop(L, 1)) {
     if (lua_type(L, -2) != LUA_TSTRING) continue;
     const char *name = lua_tostring(L, -2);
     int type = lua_type(L, -1);
@@ -56,11 +56,11 @@ static const char *read_card(lua_State *L, int number, int *count) {
   if (!lua_istable(L, -1))
     luaL_error(L, "cards: number %d: a word, or { word, count } expected",
                number);
-  lua_geti(L, -1, 1);
+  lus_raw_item(L, -1, 1);
   const char *word =
       lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : NULL;
   int isint = 1;
-  if (lua_geti(L, -2, 2) != LUA_TNIL) {
+  if (lus_raw_item(L, -2, 2) != LUA_TNIL) {
     lua_Integer n = lua_tointegerx(L, -1, &isint);
     *count = n < 1 || n > LUS_DECK_CARDS ? 0 : (int)n;
   }
@@ -74,7 +74,7 @@ static const char *read_card(lua_State *L, int number, int *count) {
  * once the number of attributes is known. */
 static void read_cards(lua_State *L, int at, DeckSpec *spec) {
   luaL_argcheck(L, lua_istable(L, at), 3, "cards: a list expected");
-  lua_Integer n = luaL_len(L, at);
+  lua_Integer n = lus_raw_len(L, at);
   if (n < 1 || n > LUS_DECK_FACES)
     luaL_error(L, "cards: 1 to %d different cards expected", LUS_DECK_FACES);
   size_t faces = (size_t)n;
@@ -88,7 +88,7 @@ static void read_cards(lua_State *L, int at, DeckSpec *spec) {
                      .attr_names = names,
                      .values = values};
   for (int i = 0; i < spec->faces; i++) {
-    lua_geti(L, at, i + 1);
+    lus_raw_item(L, at, i + 1);
     words[i] = read_card(L, i + 1, &counts[i]);
     if (lua_istable(L, -1))
       read_attrs(L, spec, names, values + i * LUS_DECK_ATTRS, words[i]);
@@ -113,7 +113,7 @@ static void read_pile(lua_State *L, const Binding *b, PileSpec *piles,
   p.owner = (int)lus_spec_int(L, at, "owner", 0, 0, seats);
   p.capacity = (int)lus_spec_int(L, at, "room", 0, 0, LUS_DECK_CARDS);
   int each = (int)lus_spec_int(L, at, "each", 0, 0, LUS_DECK_PILES);
-  if (lua_istable(L, at)) lua_geti(L, at, 1);
+  if (lua_istable(L, at)) lus_raw_item(L, at, 1);
   if (lua_type(L, -1) != LUA_TSTRING)
     luaL_error(L, "piles: { \"name\", ... } expected");
   p.name = lua_tostring(L, -1);
@@ -133,10 +133,10 @@ static void read_pile(lua_State *L, const Binding *b, PileSpec *piles,
 static void read_piles(lua_State *L, const Binding *b, int at, DeckSpec *spec) {
   luaL_argcheck(L, lua_istable(L, at), 3, "piles: a list expected");
   PileSpec *piles = scratch(L, LUS_DECK_PILES, sizeof *piles);
-  lua_Integer n = luaL_len(L, at);
+  lua_Integer n = lus_raw_len(L, at);
   spec->pile = piles;
   for (lua_Integer i = 1; i <= n; i++) {
-    lua_geti(L, at, i);
+    lus_raw_item(L, at, i);
     read_pile(L, b, piles, spec);
     lua_pop(L, 1);
   }
@@ -218,8 +218,8 @@ int lus_pos_deck(lua_State *L) {
   luaL_checktype(L, 3, LUA_TTABLE);
   lua_settop(L, 3);
   lus_spec_known(L, 3, FIELDS);
-  lua_getfield(L, 3, "cards");
-  lua_getfield(L, 3, "piles");
+  lus_raw_field(L, 3, "cards");
+  lus_raw_field(L, 3, "piles");
   read_cards(L, 4, &spec);
   read_piles(L, b, 5, &spec);
   Deck *d = lus_deck_new(&b->layout, name, &spec, &why);

@@ -53,7 +53,7 @@ static int face_of(lua_State *L, int n, const DieKind *k) {
 }
 
 static int no_such_face(lua_State *L, int n) {
-  const char *text = luaL_tolstring(L, n, NULL);
+  const char *text = lus_tostring(L, n, NULL);
   return luaL_argerror(
       L, n, lua_pushfstring(L, "there is no die with a face '%s'", text));
 }
@@ -419,9 +419,9 @@ static void read_faces(lua_State *L, DieSpec *kind) {
   memset(f, 0, sizeof *f);
   kind->numbers = f->numbers;
   kind->weights = f->weights;
-  lua_Integer n = luaL_len(L, at);
+  lua_Integer n = lus_raw_len(L, at);
   for (lua_Integer i = 1; i <= n && i <= LUS_DIE_SIDES; i++) {
-    lua_geti(L, at, i);
+    lus_raw_item(L, at, i);
     read_side(L, kind, f);
     lua_pop(L, 1);
   }
@@ -432,19 +432,19 @@ static DieSpec read_kind(lua_State *L, int at) {
   DieSpec kind = {.dice =
                       (int)lus_spec_int(L, at, "dice", 1, 1, LUS_DICE_MOST)};
   luaL_checkstack(L, LUA_MINSTACK, NULL);
-  lua_getfield(L, at, "faces");
+  lus_raw_field(L, at, "faces");
   read_faces(L, &kind);
   return kind;
 }
 
 static void read_kinds(lua_State *L, DiceSpec *spec, DieSpec *kinds) {
   static const char *const FIELDS[] = {"dice", "faces", NULL};
-  lua_Integer n = luaL_len(L, 3);
+  lua_Integer n = lus_raw_len(L, 3);
   if (n > LUS_DICE_MOST) luaL_error(L, "at most %d dice", LUS_DICE_MOST);
   spec->kinds = n ? (int)n : 1;
   if (!n) kinds[0] = read_kind(L, 3);
   for (int i = 0; i < n; i++) {
-    if (lua_geti(L, 3, i + 1) != LUA_TTABLE)
+    if (lus_raw_item(L, 3, i + 1) != LUA_TTABLE)
       luaL_error(L, "number %d: { dice = 2, faces = 6 } expected", i + 1);
     lus_spec_known(L, lua_gettop(L), FIELDS);
     kinds[i] = read_kind(L, lua_gettop(L));

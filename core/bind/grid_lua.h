@@ -28,7 +28,7 @@ static inline int arg_cell(lua_State *L, const Grid *g, int n) {
       !lus_grid_there(g, (int)cell - 1))
     luaL_argerror(L, n,
                   lua_pushfstring(L, "%s is not a cell of '%s'",
-                                  luaL_tolstring(L, n, NULL), g->part.name));
+                                  lus_tostring(L, n, NULL), g->part.name));
   return (int)cell - 1;
 }
 

@@ -5,19 +5,20 @@
 
 #include "bind/grid_lua.h"
 
-/* The most grids of a position: their geometry is outside its block. */
-enum { GRIDS = 64 };
+/* The most grids of a position: their geometry is outside its block. To make one
+ * costs so many steps of the budget. */
+enum { GRIDS = 64, MAKING = 10000 };
 
 /* --- the spec --- */
 
 /* The integer i of the list on top of the stack. */
 static int read_item(lua_State *L, lua_Integer i, int max, const char *what) {
   int isint;
-  lua_geti(L, -1, i);
+  lus_raw_item(L, -1, i);
   lua_Integer n = lua_tointegerx(L, -1, &isint);
   if (!isint || n < 1 || n > max)
     luaL_error(L, "%s: an integer from 1 to %d expected, got %s", what, max,
-               luaL_tolstring(L, -1, NULL));
+               lus_tostring(L, -1, NULL));
   lua_pop(L, 1);
   return (int)n;
 }
@@ -25,10 +26,10 @@ static int read_item(lua_State *L, lua_Integer i, int max, const char *what) {
 /* fixed = {2}: these bands never shift. The table of bands is at `at`. */
 static void read_fixed(lua_State *L, int at, const GridSpec *spec,
                        BandSpec *band) {
-  int type = lua_getfield(L, at, "fixed");
+  int type = lus_raw_field(L, at, "fixed");
   if (type != LUA_TNIL && type != LUA_TTABLE)
     luaL_error(L, "fixed: a list of bands expected");
-  for (lua_Integer i = 1; type == LUA_TTABLE && i <= luaL_len(L, -1); i++) {
+  for (lua_Integer i = 1; type == LUA_TTABLE && i <= lus_raw_len(L, -1); i++) {
     BandSpec *b = &band[read_item(L, i, spec->bands, "fixed") - 1];
     b->min = b->max = 0;
   }
@@ -39,19 +40,19 @@ static void read_fixed(lua_State *L, int at, const GridSpec *spec,
 static void read_bands(lua_State *L, int at, GridSpec *spec, BandSpec *band) {
   static const char *const FIELDS[] = {"columns", "rows",  "min",
                                        "max",     "fixed", NULL};
-  if (lua_getfield(L, at, "bands") == LUA_TNIL) return;
+  if (lus_raw_field(L, at, "bands") == LUA_TNIL) return;
   if (!lua_istable(L, -1)) luaL_error(L, "bands: a table expected");
   int bands = lua_gettop(L);
   lus_spec_known(L, bands, FIELDS);
   spec->axis = COLUMN_BANDS;
-  if (lua_getfield(L, bands, "columns") == LUA_TNIL) {
+  if (lus_raw_field(L, bands, "columns") == LUA_TNIL) {
     lua_pop(L, 1);
-    lua_getfield(L, bands, "rows");
+    lus_raw_field(L, bands, "rows");
     spec->axis = ROW_BANDS;
   }
   if (!lua_istable(L, -1))
     luaL_error(L, "bands: columns = { sizes } or rows = { sizes } expected");
-  lua_Integer n = luaL_len(L, -1);
+  lua_Integer n = lus_raw_len(L, -1);
   if (n < 1 || n > LUS_GRID_BANDS)
     luaL_error(L, "bands: 1 to %d of them", LUS_GRID_BANDS);
   for (int i = 0; i < (int)n; i++) {
@@ -68,13 +69,13 @@ static void read_bands(lua_State *L, int at, GridSpec *spec, BandSpec *band) {
 static void read_vehicles(lua_State *L, int at, GridSpec *spec,
                           VehicleSpec *vehicle) {
   static const char *const FIELDS[] = {"length", "upright", "exits", NULL};
-  if (lua_getfield(L, at, "vehicles") == LUA_TNIL) return;
+  if (lus_raw_field(L, at, "vehicles") == LUA_TNIL) return;
   if (!lua_istable(L, -1)) luaL_error(L, "vehicles: a list of tables expected");
-  lua_Integer n = luaL_len(L, -1);
+  lua_Integer n = lus_raw_len(L, -1);
   if (n < 0 || n > LUS_GRID_PIECES)
     luaL_error(L, "vehicles: at most %d", LUS_GRID_PIECES);
   for (int i = 0; i < (int)n; i++) {
-    if (lua_geti(L, -1, i + 1) != LUA_TTABLE)
+    if (lus_raw_item(L, -1, i + 1) != LUA_TTABLE)
       luaL_error(L, "vehicles: { length =, upright =, exits = } expected");
     int v = lua_gettop(L);
     lus_spec_known(L, v, FIELDS);
@@ -91,7 +92,7 @@ static void read_vehicles(lua_State *L, int at, GridSpec *spec,
 /* pieces = 3, or a list with one entry for each kind */
 static int read_contents(lua_State *L, int at, const GridSpec *spec) {
   lua_Integer n = -1;
-  if (lua_getfield(L, at, "pieces") == LUA_TTABLE) n = luaL_len(L, -1);
+  if (lus_raw_field(L, at, "pieces") == LUA_TTABLE) n = lus_raw_len(L, -1);
   lua_pop(L, 1);
   if (n < 0 || n > LUS_GRID_PIECES)
     n = lus_spec_int(L, at, "pieces", spec->vehicles ? spec->vehicles : 2, 0,
@@ -164,6 +165,7 @@ int lus_grid_make(lua_State *L) {
   read_vehicles(L, 3, &spec, vehicle);
   spec.contents = read_contents(L, 3, &spec);
   const char *why = "it does not fit";
+  lus_vm_work(L, MAKING);
   Grid *g = lus_grid_new(&b->layout, lua_tostring(L, 2), &spec, &why);
   if (!g) return luaL_error(L, "grid '%s': %s", lua_tostring(L, 2), why);
   lus_push_part(L, b, LUS_GRID, &g->part);
@@ -175,10 +177,10 @@ int lus_grid_make(lua_State *L) {
 /* Puts the cells of the list on top of the stack into a space. */
 static void read_space(lua_State *L, const Grid *g, int16_t *of, int space) {
   if (!lua_istable(L, -1)) luaL_error(L, "spaces: lists of cells expected");
-  lua_Integer n = luaL_len(L, -1);
+  lua_Integer n = lus_raw_len(L, -1);
   if (n < 1) luaL_error(L, "space %d has no cells", space + 1);
   for (lua_Integer i = 1; i <= n; i++) {
-    lua_geti(L, -1, i);
+    lus_raw_item(L, -1, i);
     int cell = arg_cell(L, g, -1);
     if (of[cell] >= 0)
       luaL_error(L, "cell %d is in space %d and in space %d", cell + 1,
@@ -197,18 +199,21 @@ static int grid_spaces(lua_State *L) {
   const char *why = "";
   luaL_checktype(L, 2, LUA_TTABLE);
   lua_settop(L, 2);
+  lus_raw_table(L, 2);
   if (ref->binding->stage != STAGE_SETUP)
     return luaL_error(L, "spaces can be made only in setup");
-  lua_Integer n = luaL_len(L, 2);
+  lua_Integer n = lus_raw_len(L, 2);
   luaL_argcheck(L, n >= 1 && n <= g->cells, 2, "a list of lists of cells");
   int16_t *of = lua_newuserdatauv(L, sizeof *of * (size_t)g->cells, 0);
   for (int c = 0; c < g->cells; c++) of[c] = -1;
   for (int s = 0; s < (int)n; s++) {
-    lua_geti(L, 2, s + 1);
+    lus_raw_item(L, 2, s + 1);
     read_space(L, g, of, s);
     lua_pop(L, 1);
   }
+  size_t held = g->part.held;
   if (!lus_grid_spaces(g, of, &why)) return luaL_error(L, "spaces: %s", why);
+  lus_vm_hold(L, g->part.held - held);
   return 0;
 }
 

@@ -181,18 +181,21 @@ static int grid_region(lua_State *L) {
   Grid *g = (Grid *)ref->part;
   const char *name = luaL_checkstring(L, 2), *why = "";
   luaL_checktype(L, 3, LUA_TTABLE);
+  lus_raw_table(L, 3);
   if (ref->binding->stage != STAGE_SETUP)
     return luaL_error(L, "regions can be named only in setup");
-  lua_Integer n = luaL_len(L, 3);
+  lua_Integer n = lus_raw_len(L, 3);
   luaL_argcheck(L, n >= 1 && n <= g->cells, 3, "a list of cells");
   int *cells = lua_newuserdatauv(L, sizeof *cells * (size_t)n, 0);
   for (int i = 0; i < (int)n; i++) {
-    lua_geti(L, 3, i + 1);
+    lus_raw_item(L, 3, i + 1);
     cells[i] = arg_cell(L, g, -1);
     lua_pop(L, 1);
   }
+  size_t held = g->part.held;
   if (lus_grid_region_add(g, name, cells, (int)n, &why) < 0)
     return luaL_error(L, "region '%s': %s", name, why);
+  lus_vm_hold(L, g->part.held - held);
   return 0;
 }
 

@@ -57,14 +57,15 @@ static void read_gait(lua_State *L, int at, Gait *gait) {
  * @param ways Gait[] @return Gaits */
 static int gaits_new(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
-  lua_Integer n = luaL_len(L, 1);
+  lus_raw_table(L, 1);
+  lua_Integer n = lus_raw_len(L, 1);
   luaL_argcheck(L, n >= 1 && n <= 16, 1, "1 to 16 ways to go");
   Gaits *gaits = lua_newuserdatauv(L, sizeof *gaits, 0);
   *gaits = (Gaits){0};
   lua_rawgetp(L, LUA_REGISTRYINDEX, &GAITS_KEY);
   lua_setmetatable(L, -2);
   for (lua_Integer i = 1; i <= n; i++) {
-    lua_geti(L, 1, i);
+    lus_raw_item(L, 1, i);
     luaL_argcheck(L, lua_istable(L, -1), 1, "a list of tables");
     read_gait(L, lua_gettop(L), &gaits->gait[gaits->n++]);
     lua_pop(L, 1);

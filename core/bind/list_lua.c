@@ -2,23 +2,29 @@
  *
  * The list given to `legal` belongs to the match and adds moves of the kind
  * being generated. A script that needs a list for itself makes one with
- * `list()` at the top of the file and fills it again and again. */
-#include <stdlib.h>
-
+ * `list()` at the top of the file and fills it again and again.
+ *
+ * A script may keep any list that it was given. So the list of `legal` takes
+ * numbers only while `legal` runs, and what C shows to the library is gone when
+ * the call ends. */
 #include "bind/binding.h"
 #include "bind/kind.h"
 
 static const char KEY = 0; /* its address: the metatable in the registry */
 
-/* The userdata holds a pointer: the list that `legal` fills, moves that C shows
- * to the library, or a list of its own. */
+typedef enum ListKind { LIST_OWN, LIST_LEGAL, LIST_SHOWN } ListKind;
+
+/* The userdata holds a pointer: to its own numbers, which follow it, to the
+ * moves that `legal` adds, or to those that C shows to the library. */
 typedef struct List {
   Moves *moves;
   Moves own;
-  const Binding *binding; /* of the list that `legal` fills only */
+  ListKind kind;
+  const Binding *binding;
+  Move at[];
 } List;
 
-enum { LIST_OWN = 4096 };
+enum { LIST_ROOM = 4096 };
 
 static List *arg_list(lua_State *L, int n) {
   List *list = lua_touserdata(L, n);
@@ -32,17 +38,29 @@ static List *arg_list(lua_State *L, int n) {
   return NULL;
 }
 
-void lus_push_moves(lua_State *L, const Binding *b, Moves *moves) {
+void lus_push_moves(lua_State *L, Binding *b, const Moves *moves) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, b->shown_ref);
-  List *list = lua_touserdata(L, -1);
-  list->moves = moves;
+  b->shown = *moves;
 }
 
-Moves *lus_arg_list(lua_State *L, int n) { return arg_list(L, n)->moves; }
+/* A list to add to. */
+static List *arg_open(lua_State *L, int n) {
+  List *list = arg_list(L, n);
+  if (list->kind == LIST_SHOWN)
+    luaL_argerror(L, n, "this list can only be read");
+  if (list->kind == LIST_LEGAL && !list->binding->adding)
+    luaL_argerror(L, n, "the list given to legal can be used only in legal");
+  return list;
+}
+
+Moves *lus_arg_list(lua_State *L, int n) { return arg_open(L, n)->moves; }
+
+static const Kind *kind_of(const List *list) {
+  return list->kind == LIST_LEGAL ? list->binding->adding : NULL;
+}
 
 const Kind *lus_list_kind(lua_State *L, int n) {
-  List *list = arg_list(L, n);
-  return list->binding ? list->binding->adding : NULL;
+  return kind_of(arg_list(L, n));
 }
 
 Moves *lus_list_for(lua_State *L, int n, int first, int rest,
@@ -81,8 +99,8 @@ static uint32_t field_number(lua_State *L, const Field *f, int arg) {
  * list made by list(): list:add(n)
  * @param ... integer|string */
 static int list_add(lua_State *L) {
-  List *list = arg_list(L, 1);
-  const Kind *kind = list->binding ? list->binding->adding : NULL;
+  List *list = arg_open(L, 1);
+  const Kind *kind = kind_of(list);
   if (!kind) {
     lua_Integer v = lus_arg_int(L, 2, 1, LUS_PAYLOADS, "a number");
     lus_moves_add(list->moves, (uint32_t)(v - 1));
@@ -116,9 +134,11 @@ static int list_has_move(lua_State *L) {
   return 1;
 }
 
-/* list:clear() - empties it */
+/* list:clear() - empties it; in `legal`, of the moves of this kind */
 static int list_clear(lua_State *L) {
-  lus_moves_clear(arg_list(L, 1)->moves);
+  const List *list = arg_open(L, 1);
+  list->moves->n = list->kind == LIST_LEGAL ? list->binding->added_from : 0;
+  list->moves->full = false;
   return 0;
 }
 
@@ -149,16 +169,11 @@ static int list_at(lua_State *L) {
   return 1;
 }
 
-static int list_gc(lua_State *L) {
-  List *list = lua_touserdata(L, 1);
-  lus_moves_free(&list->own);
-  return 0;
-}
-
-static List *push_list(lua_State *L) {
-  List *list = lua_newuserdatauv(L, sizeof *list, 0);
-  *list = (List){0};
-  list->moves = &list->own;
+/* Its room is in the userdata, and so in the memory that Lua counts. */
+static List *push_list(lua_State *L, uint32_t room) {
+  List *list = lua_newuserdatauv(L, sizeof *list + room * sizeof(Move), 0);
+  *list = (List){.moves = &list->own};
+  list->own = (Moves){.at = list->at, .cap = room};
   lua_rawgetp(L, LUA_REGISTRYINDEX, &KEY);
   lua_setmetatable(L, -2);
   return list;
@@ -167,8 +182,7 @@ static List *push_list(lua_State *L) {
 /* list() -> an empty list for cells, dice or places
  * @return List */
 static int list_new(lua_State *L) {
-  List *list = push_list(L);
-  if (!lus_moves_init(&list->own, LIST_OWN)) luaL_error(L, "out of memory");
+  push_list(L, LIST_ROOM);
   return 1;
 }
 
@@ -183,18 +197,20 @@ void lus_list_open(lua_State *L, Binding *b) {
   lua_setfield(L, -2, "__index");
   lua_pushcfunction(L, list_len);
   lua_setfield(L, -2, "__len");
-  lua_pushcfunction(L, list_gc);
-  lua_setfield(L, -2, "__gc");
   lua_pushliteral(L, "list");
   lua_setfield(L, -2, "__name");
   lua_pushboolean(L, false);
   lua_setfield(L, -2, "__metatable");
   lua_rawsetp(L, LUA_REGISTRYINDEX, &KEY);
-  List *list = push_list(L);
+  List *list = push_list(L, 0);
+  list->kind = LIST_LEGAL;
   list->moves = &b->moves;
   list->binding = b;
   b->list_ref = luaL_ref(L, LUA_REGISTRYINDEX);
-  push_list(L);
+  list = push_list(L, 0);
+  list->kind = LIST_SHOWN;
+  list->moves = &b->shown;
+  list->binding = b;
   b->shown_ref = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_pushcfunction(L, list_new);
   lus_vm_publish(b->vm, "list");

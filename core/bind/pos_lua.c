@@ -89,7 +89,7 @@ static int pos_index(lua_State *L) {
     if (!b->block) return luaL_error(L, "there is no position yet");
     return push_var(L, b, (int)lua_tointeger(L, -1));
   }
-  return unknown_field(L, luaL_tolstring(L, 2, NULL));
+  return unknown_field(L, lus_tostring(L, 2, NULL));
 }
 
 static void set_turn(lua_State *L, Binding *b) {
@@ -135,8 +135,8 @@ static int pos_newindex(lua_State *L) {
                             ? "pos.%s is a method and cannot be assigned (to "
                               "change a part of the base, use g.part)"
                             : "pos.%s is a part; use its methods to change it",
-                        luaL_tolstring(L, 2, NULL));
-    return unknown_field(L, luaL_tolstring(L, 2, NULL));
+                        lus_tostring(L, 2, NULL));
+    return unknown_field(L, lus_tostring(L, 2, NULL));
   }
   lus_need_write(L, b);
   int var = (int)lua_tointeger(L, -1);
@@ -180,6 +180,7 @@ static int new_counter(lua_State *L, int count, int start, int spec,
   if (!grown) return luaL_error(L, "out of memory");
   b->counters = grown;
   b->counters[b->counters_n] = c;
+  lus_vm_hold(L, c->part.held);
   for (int i = 0; i < count; i++) {
     if (lua_isnoneornil(L, start)) lus_counter_set(c, b->block, i, min);
     else set_counter(L, b, c, i, start);
@@ -234,7 +235,7 @@ static int counter_place(lua_State *L, const Counter *c) {
   lua_Integer i = lua_tointegerx(L, 2, &isint);
   if (!isint || i < 1 || i > c->count)
     luaL_error(L, "%s[%s]: an index from 1 to %d expected", c->part.name,
-               luaL_tolstring(L, 2, NULL), c->count);
+               lus_tostring(L, 2, NULL), c->count);
   return (int)i - 1;
 }
 
@@ -311,6 +312,7 @@ static int pos_forget(lua_State *L) {
   if (!part || strcmp(part->type->word, "counter"))
     return luaL_error(L, "pos has no counter '%s'", name);
   const Counter *c = (const Counter *)part;
+  lus_vm_work(L, (unsigned)c->count);
   for (int i = 0; i < c->count; i++) lus_counter_set(c, b->block, i, c->min);
   return 0;
 }
@@ -328,7 +330,7 @@ static int pos_skip(lua_State *L) {
   int seat = lus_arg_seat(L, b, 2);
   lua_Integer n = luaL_optinteger(L, 3, 1);
   uint8_t *skip = &lus_head(b->block)->skip[seat - 1];
-  luaL_argcheck(L, n >= 0 && *skip + n <= 100, 3, "too many turns to miss");
+  luaL_argcheck(L, n >= 0 && n <= 100 - *skip, 3, "too many turns to miss");
   *skip = (uint8_t)(*skip + n);
   return 0;
 }
@@ -487,12 +489,13 @@ static void fill_order(lua_State *L, Binding *b, const uint32_t *counts, int n,
 /* counts: n for one of each of n kinds, or a table with the number of each. */
 static int arg_counts(lua_State *L, int arg, uint32_t *counts) {
   bool table = lua_istable(L, arg);
-  lua_Integer n = table ? luaL_len(L, arg) : luaL_checkinteger(L, arg);
+  lus_raw_table(L, arg);
+  lua_Integer n = table ? lus_raw_len(L, arg) : luaL_checkinteger(L, arg);
   luaL_argcheck(L, n >= 1 && n <= 255, arg, "1 to 255 kinds of things");
   for (int i = 0; i < (int)n; i++) {
     lua_Integer count = 1;
     if (table) {
-      lua_geti(L, arg, i + 1);
+      lus_raw_item(L, arg, i + 1);
       count = luaL_checkinteger(L, -1);
       lua_pop(L, 1);
     }
@@ -524,7 +527,7 @@ static int pos_pick_until(lua_State *L) {
   lua_settop(L, 4);
   lua_newtable(L);
   lus_chance_open(L, b, NULL, word);
-  for (;;) {
+  for (uint32_t picked = b->picked;; b->picked = picked) {
     fill_order(L, b, counts, n, 5);
     lua_pushvalue(L, 4);
     lua_pushvalue(L, 5);

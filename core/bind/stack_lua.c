@@ -313,13 +313,13 @@ static int stack_hide_all(lua_State *L) {
 
 /* covers = { 4, 5 }, or true for all of them */
 static void read_covers(lua_State *L, bool *covers, int pieces) {
-  lua_getfield(L, 3, "covers");
+  lus_raw_field(L, 3, "covers");
   int at = lua_gettop(L);
   bool all = lua_isboolean(L, at) && lua_toboolean(L, at);
   for (int i = 0; i < pieces; i++) covers[i] = all;
   if (lua_istable(L, at))
-    for (lua_Integer i = luaL_len(L, at); i > 0; i--) {
-      lua_geti(L, at, i);
+    for (lua_Integer i = lus_raw_len(L, at); i > 0; i--) {
+      lus_raw_item(L, at, i);
       lua_Integer piece = lua_tointeger(L, -1);
       if (piece < 1 || piece > pieces)
         luaL_error(L, "covers: pieces from 1 to %d expected", pieces);
@@ -333,7 +333,7 @@ static void read_covers(lua_State *L, bool *covers, int pieces) {
 
 static const Grid *read_grid(lua_State *L) {
   const Grid *g = NULL;
-  if (lua_getfield(L, 3, "grid") != LUA_TNIL)
+  if (lus_raw_field(L, 3, "grid") != LUA_TNIL)
     g = (const Grid *)lus_arg_other(L, lua_gettop(L), LUS_GRID)->part;
   lua_settop(L, 3);
   return g;

@@ -11,8 +11,18 @@
 
 /* --- what the library is given --- */
 
+/* The tables of a position can be changed only before play. */
+static Binding *need_setup(lua_State *L) {
+  Binding *b = lus_binding_of(L);
+  if (b->layout.frozen) luaL_error(L, "the game has been set up");
+  return b;
+}
+
 /* kernel.provide(name, value) - pos.name is this value */
 static int kernel_provide(lua_State *L) {
+  lua_settop(L, 2);
+  luaL_checktype(L, 1, LUA_TSTRING);
+  need_setup(L);
   lua_rawgeti(L, LUA_REGISTRYINDEX, lus_binding_of(L)->parts_ref);
   lua_pushvalue(L, 1);
   lua_pushvalue(L, 2);
@@ -33,7 +43,7 @@ static int kernel_frozen(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_checkstack(L, 8, "too deep");
   lua_settop(L, 1);
-  for (lua_pushnil(L); lua_next(L, 1); lua_pop(L, 1)) {
+  for (lua_pushnil(L); lus_raw_next(L, 1); lua_pop(L, 1)) {
     if (!lua_istable(L, -1)) continue;
     lua_pushcfunction(L, kernel_frozen);
     lua_pushvalue(L, -2);
@@ -48,14 +58,16 @@ static int kernel_frozen(lua_State *L) {
 
 /* kernel.teams{ {1, 3}, {2, 4} } - these seats win together */
 static int kernel_teams(lua_State *L) {
-  Binding *b = lus_binding_of(L);
-  lua_Integer n = luaL_len(L, 1);
+  Binding *b = need_setup(L);
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lus_raw_table(L, 1);
+  lua_Integer n = lus_raw_len(L, 1);
   for (lua_Integer i = 1; i <= n; i++) {
-    lua_geti(L, 1, i);
+    lus_raw_item(L, 1, i);
     Seats team = 0;
-    lua_Integer size = luaL_len(L, -1);
+    lua_Integer size = lus_raw_len(L, -1);
     for (lua_Integer j = 1; j <= size; j++) {
-      lua_geti(L, -1, j);
+      lus_raw_item(L, -1, j);
       lua_Integer seat = luaL_checkinteger(L, -1);
       luaL_argcheck(L, seat >= 1 && seat <= LUS_SEATS, 1, "teams: a seat");
       team |= lus_seat_bit((int)seat);
@@ -70,12 +82,15 @@ static int kernel_teams(lua_State *L) {
 
 /* kernel.phases{ "main", ... } */
 static int kernel_phases(lua_State *L) {
-  Binding *b = lus_binding_of(L);
-  lua_Integer n = luaL_len(L, 1);
+  Binding *b = need_setup(L);
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lus_raw_table(L, 1);
+  lua_Integer n = lus_raw_len(L, 1);
   if (n > LUS_PHASES) luaL_error(L, "more than %d phases", LUS_PHASES);
   lua_rawgeti(L, LUA_REGISTRYINDEX, b->phases_ref);
   for (lua_Integer i = 1; i <= n; i++) {
-    lua_geti(L, 1, i);
+    if (lus_raw_item(L, 1, i) != LUA_TSTRING)
+      luaL_error(L, "the name of a phase is a string");
     lua_pushvalue(L, -1);
     lua_rawseti(L, -3, i);
     lua_pushinteger(L, i);
@@ -88,7 +103,8 @@ static int kernel_phases(lua_State *L) {
 /* kernel.change(f) - f(name, spec) -> the spec that a part is made of */
 static int kernel_change(lua_State *L) {
   lua_settop(L, 1);
-  lus_binding_of(L)->change_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+  luaL_checktype(L, 1, LUA_TFUNCTION);
+  need_setup(L)->change_ref = luaL_ref(L, LUA_REGISTRYINDEX);
   return 0;
 }
 
@@ -123,8 +139,9 @@ static void push_kernel(lua_State *L, Binding *b) {
 /* --- reading the library's tables; errors are Lua errors --- */
 
 static void copy_name(lua_State *L, int t, const char *field, char *name) {
-  lua_getfield(L, t, field);
-  const char *text = luaL_checkstring(L, -1);
+  lus_raw_field(L, t, field);
+  luaL_checktype(L, -1, LUA_TSTRING);
+  const char *text = lua_tostring(L, -1);
   if (strlen(text) >= LUS_NAME)
     luaL_error(L, "the name '%s' is longer than %d letters", text,
                LUS_NAME - 1);
@@ -134,20 +151,22 @@ static void copy_name(lua_State *L, int t, const char *field, char *name) {
 
 /* The registry reference of a function in a field, LUA_NOREF of none. */
 static int function_ref(lua_State *L, int t, const char *field) {
-  if (lua_getfield(L, t, field) == LUA_TFUNCTION)
+  if (lus_raw_field(L, t, field) == LUA_TFUNCTION)
     return luaL_ref(L, LUA_REGISTRYINDEX);
   lua_pop(L, 1);
   return LUA_NOREF;
 }
 
-/* Both ways: number -> word and word -> number. */
-static int words_ref(lua_State *L, int field) {
-  lua_getfield(L, field, "words");
+/* Both ways: number -> word and word -> number, one for each of its values. */
+static int words_ref(lua_State *L, int field, lua_Integer size) {
+  lus_raw_field(L, field, "words");
   int words = lua_gettop(L);
   lua_newtable(L);
-  lua_Integer n = luaL_len(L, words);
+  lua_Integer n = lus_raw_len(L, words);
+  if (n != size) luaL_error(L, "%d values, but %d words", (int)size, (int)n);
   for (lua_Integer i = 1; i <= n; i++) {
-    lua_geti(L, words, i);
+    if (lus_raw_item(L, words, i) != LUA_TSTRING)
+      luaL_error(L, "a word of a field is a string");
     lua_pushvalue(L, -1);
     lua_rawseti(L, -3, i);
     lua_pushinteger(L, i);
@@ -159,7 +178,7 @@ static int words_ref(lua_State *L, int field) {
 }
 
 static void read_field(lua_State *L, int at, Field *f) {
-  lua_getfield(L, at, "type");
+  lus_raw_field(L, at, "type");
   const char *type = luaL_checkstring(L, -1);
   f->type = !strcmp(type, "int")    ? FIELD_INT
             : !strcmp(type, "cell") ? FIELD_CELL
@@ -167,19 +186,23 @@ static void read_field(lua_State *L, int at, Field *f) {
   lua_pop(L, 1);
   f->size = (uint32_t)lus_spec_int(L, at, "size", 1, 1, LUS_PAYLOADS);
   f->min = (int32_t)lus_spec_int(L, at, "min", 0, INT32_MIN, INT32_MAX);
-  f->words = f->type == FIELD_WORD ? words_ref(L, at) : LUA_NOREF;
+  f->words = f->type == FIELD_WORD ? words_ref(L, at, f->size) : LUA_NOREF;
 }
 
 static void read_fields(lua_State *L, int at, Kind *kind) {
-  lua_getfield(L, at, "fields");
-  lua_Integer n = luaL_len(L, -1);
+  lus_raw_field(L, at, "fields");
+  lua_Integer n = lus_raw_len(L, -1);
   if (n > LUS_FIELDS)
     luaL_error(L, "move '%s' has more than %d fields", kind->name, LUS_FIELDS);
   kind->space = 1;
   for (lua_Integer i = 1; i <= n; i++) {
-    lua_geti(L, -1, i);
+    if (lus_raw_item(L, -1, i) != LUA_TTABLE)
+      luaL_error(L, "a field of a move is a table");
     Field *f = &kind->fields[kind->fields_n++];
     read_field(L, lua_gettop(L), f);
+    if (f->size > LUS_PAYLOADS / kind->space)
+      luaL_error(L, "move '%s' has more than %d values", kind->name,
+                 LUS_PAYLOADS);
     kind->space *= f->size;
     lua_pop(L, 1);
   }
@@ -188,27 +211,30 @@ static void read_fields(lua_State *L, int at, Kind *kind) {
 
 static uint32_t read_phases(lua_State *L, int at, Binding *b) {
   uint32_t set = 0;
-  lua_getfield(L, at, "phases");
+  lus_raw_field(L, at, "phases");
   lua_rawgeti(L, LUA_REGISTRYINDEX, b->phases_ref);
-  lua_Integer n = luaL_len(L, -2);
+  lua_Integer n = lus_raw_len(L, -2);
   for (lua_Integer i = 1; i <= n; i++) {
-    lua_geti(L, -2, i);
+    lus_raw_item(L, -2, i);
     lua_rawget(L, -2);
-    set |= UINT32_C(1) << (luaL_checkinteger(L, -1) - 1);
+    set |= UINT32_C(1) << (lus_arg_int(L, -1, 1, b->phases, "a phase") - 1);
     lua_pop(L, 1);
   }
   lua_pop(L, 2);
   return set;
 }
 
-static int read_indices(lua_State *L, int at, const char *field, int **out) {
-  lua_getfield(L, at, field);
-  lua_Integer n = luaL_len(L, -1);
+/* A list of numbers of rules, from 1, of which there are `most`. */
+static int read_indices(lua_State *L, int at, const char *field, int most,
+                        int **out) {
+  lus_raw_field(L, at, field);
+  lua_Integer n = lus_raw_len(L, -1);
+  if (n > most) luaL_error(L, "%s: there are only %d", field, most);
   *out = calloc((size_t)n + 1, sizeof **out);
   if (!*out) luaL_error(L, "out of memory");
   for (lua_Integer i = 1; i <= n; i++) {
-    lua_geti(L, -1, i);
-    (*out)[i - 1] = (int)luaL_checkinteger(L, -1) - 1;
+    lus_raw_item(L, -1, i);
+    (*out)[i - 1] = (int)lus_arg_int(L, -1, 1, most, "a rule") - 1;
     lua_pop(L, 1);
   }
   lua_pop(L, 1);
@@ -234,18 +260,21 @@ static void read_kind(lua_State *L, int at, Game *g, Kind *kind) {
   read_place(L, at, "legal_place", kind->legal_at);
   kind->play_phrase = lus_phrase_read(L, at, "play", g->binding, kind);
   kind->legal_phrase = lus_phrase_read(L, at, "legal", g->binding, kind);
-  kind->rules_n = read_indices(L, at, "rules", &kind->rules);
-  kind->filter_n = read_indices(L, at, "filter", &kind->filter);
+  if (kind->play == LUA_NOREF && !kind->play_phrase)
+    luaL_error(L, "nothing says what the move '%s' does", kind->name);
+  kind->rules_n = read_indices(L, at, "rules", g->rules_n, &kind->rules);
+  kind->filter_n = read_indices(L, at, "filter", g->rules_n, &kind->filter);
 }
 
 static void read_kinds(lua_State *L, int at, Game *g) {
-  lua_getfield(L, at, "kinds");
-  lua_Integer n = luaL_len(L, -1);
+  lus_raw_field(L, at, "kinds");
+  lua_Integer n = lus_raw_len(L, -1);
   if (n > LUS_KINDS) luaL_error(L, "more than %d kinds of moves", LUS_KINDS);
-  g->kinds = calloc((size_t)n, sizeof *g->kinds);
+  g->kinds = calloc((size_t)n + 1, sizeof *g->kinds);
   if (!g->kinds) luaL_error(L, "out of memory");
   for (lua_Integer i = 1; i <= n; i++) {
-    lua_geti(L, -1, i);
+    if (lus_raw_item(L, -1, i) != LUA_TTABLE)
+      luaL_error(L, "a kind of move is a table");
     read_kind(L, lua_gettop(L), g, &g->kinds[g->kinds_n++]);
     lua_pop(L, 1);
   }
@@ -262,16 +291,22 @@ static void read_places(lua_State *L, Rule *rule) {
   read_place(L, lua_gettop(L), "place", rule->at);
 }
 
+enum { RULES = 4096 };
+
 static void read_rules(lua_State *L, int at, Game *g) {
-  lua_getfield(L, at, "rules");
-  lua_Integer n = luaL_len(L, -1);
+  lus_raw_field(L, at, "rules");
+  lua_Integer n = lus_raw_len(L, -1);
+  if (n > RULES) luaL_error(L, "more than %d rules", RULES);
   g->rules = calloc((size_t)n + 1, sizeof *g->rules);
   if (!g->rules) luaL_error(L, "out of memory");
   for (lua_Integer i = 1; i <= n; i++) {
-    lua_geti(L, -1, i);
+    if (lus_raw_item(L, -1, i) != LUA_TTABLE)
+      luaL_error(L, "a rule is a table");
     Rule *rule = &g->rules[g->rules_n++];
     copy_name(L, lua_gettop(L), "name", rule->name);
     rule->test = function_ref(L, lua_gettop(L), "test");
+    if (rule->test == LUA_NOREF)
+      luaL_error(L, "the rule '%s' has no function", rule->name);
     read_places(L, rule);
     lua_pop(L, 1);
   }
@@ -281,7 +316,7 @@ static void read_rules(lua_State *L, int at, Game *g) {
 static void read_hooks(lua_State *L, int at, Game *g) {
   static const char *const NAMES[HOOKS] = {"deal",  "begin", "ends",
                                            "stuck", "score", "imagine"};
-  lua_getfield(L, at, "hooks");
+  lus_raw_field(L, at, "hooks");
   for (int h = 0; h < HOOKS; h++)
     g->hooks[h] = function_ref(L, lua_gettop(L), NAMES[h]);
   lua_pop(L, 1);
@@ -297,10 +332,11 @@ typedef struct Order {
 } Order;
 
 static void publish_words(lua_State *L, int lib, Vm *vm) {
-  if (lua_getfield(L, lib, "words") != LUA_TTABLE)
+  if (lus_raw_field(L, lib, "words") != LUA_TTABLE)
     luaL_error(L, "the library (lua/lusory.lua) has no table 'words'");
   for (lua_pushnil(L); lua_next(L, -2);) {
     char name[LUS_NAME];
+    luaL_checktype(L, -2, LUA_TSTRING);
     snprintf(name, sizeof name, "%s", lua_tostring(L, -2));
     lus_vm_publish(vm, name); /* pops the value */
   }
@@ -322,9 +358,7 @@ static void push_settings(lua_State *L, const MatchSpec *spec) {
 static void open_library(lua_State *L, Game *g) {
   snprintf(g->module, sizeof g->module, "games/%s", g->name);
   lus_vm_set_path(g->vm, g->module);
-  lua_getglobal(L, "require");
-  lua_pushliteral(L, "lua/lusory");
-  lua_call(L, 1, 1);
+  lus_vm_require(L, "lua/lusory");
   if (!lua_istable(L, -1))
     luaL_error(L, "the library (lua/lusory.lua) returns no table");
   lus_lib_read(L, lua_gettop(L), &g->lib);
@@ -344,13 +378,15 @@ static int make(lua_State *L) {
   lua_pushinteger(L, o->spec->seats);
   lua_pushboolean(L, o->spec->plain_phrases);
   lus_lib_run(L, &g->lib, LIB_OPEN, 5, 1);
-  g->seats = (int)lua_tointeger(L, -1);
+  g->seats = (int)lus_arg_int(L, -1, 1, LUS_SEATS, "a number of seats");
   lua_pop(L, 1);
   if (!lus_binding_layout(g->binding, g->seats)) luaL_error(L, "out of memory");
   lus_lib_run(L, &g->lib, LIB_SETUP, 0, 0);
   if (!lus_binding_freeze(g->binding)) luaL_error(L, "out of memory");
   lus_lib_run(L, &g->lib, LIB_COMPILE, 0, 1);
   int made = lua_gettop(L);
+  luaL_checktype(L, made, LUA_TTABLE);
+  lus_raw_table(L, made);
   read_rules(L, made, g);
   read_kinds(L, made, g);
   lus_game_plan(g);

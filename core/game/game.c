@@ -96,16 +96,25 @@ static int first_refusal(Game *g, const int *rules, int n, const Kind *kind,
   return RULE_NONE;
 }
 
-bool lus_game_filter(Game *g, uint8_t *block, int k, Moves *list) {
-  const Kind *kind = &g->kinds[k];
-  enter(g, block, STAGE_READ);
-  list->base = lus_move(k, 0);
+/* What is no cell of a phrase's grid is no move, and no rule is asked. */
+static bool filter(Game *g, const Kind *kind, Moves *list) {
+  const Phrase *play = kind->play_phrase;
   for (uint32_t p = 0; p < kind->space; p++) {
+    if (play && !lus_phrase_takes(play, p)) continue;
     int refusal = first_refusal(g, kind->rules, kind->rules_n, kind, p);
     if (refusal == RULE_ERROR) return false;
     if (refusal == RULE_NONE) lus_moves_add(list, p);
   }
   return true;
+}
+
+bool lus_game_filter(Game *g, uint8_t *block, int k, Moves *list) {
+  enter(g, block, STAGE_READ);
+  list->base = lus_move(k, 0);
+  lus_vm_begin(g->vm);
+  bool ok = filter(g, &g->kinds[k], list);
+  lus_vm_end(g->vm);
+  return ok;
 }
 
 /* Drops from list[from..] what the added rules of a variant refuse. */
@@ -128,6 +137,7 @@ static bool in_phase(const Kind *kind, const uint8_t *block) {
 static bool has_other(Game *g, uint8_t *block);
 
 int lus_game_refusal(Game *g, uint8_t *block, Move m) {
+  if (!lus_game_has(g, m)) return RULE_NONE;
   const Kind *kind = &g->kinds[lus_move_kind(m)];
   if (lus_head_of(block)->over || !in_phase(kind, block)) return RULE_PHASE;
   enter(g, block, STAGE_READ);
@@ -140,13 +150,35 @@ int lus_game_refusal(Game *g, uint8_t *block, Move m) {
 
 /* --- legal --- */
 
+/* Are the moves that a script added those of the kind? A list takes any cells:
+ * of a bigger grid, for example. Phrases rely on it when they play. */
+static bool check_added(Game *g, const Kind *kind, const Moves *list,
+                        uint32_t from) {
+  const Phrase *play = kind->play_phrase;
+  for (uint32_t i = from; i < list->n; i++) {
+    uint32_t payload = list->at[i] ^ list->base;
+    if (payload < kind->space && (!play || lus_phrase_takes(play, payload)))
+      continue;
+    snprintf(g->error, sizeof g->error,
+             "%s: legal.%s lists %u, which is no value of its fields (%u of "
+             "them)",
+             kind->legal_at, kind->name, lus_move_payload(list->at[i]) + 1,
+             kind->space);
+    return false;
+  }
+  return true;
+}
+
 static bool call_legal(Game *g, const Kind *kind) {
+  const Moves *list = &g->binding->moves;
+  uint32_t from = list->n;
   lua_State *L = push_function(g, kind->legal);
   lua_rawgeti(L, LUA_REGISTRYINDEX, g->binding->list_ref);
   g->binding->adding = kind;
+  g->binding->added_from = from;
   bool ok = lus_vm_call(g->vm, 2, 0) || failed(g);
   g->binding->adding = NULL;
-  return ok;
+  return ok && check_added(g, kind, list, from);
 }
 
 static bool generate_kind(Game *g, uint8_t *block, int k) {
@@ -225,7 +257,7 @@ static bool stuck(Game *g, uint8_t *block) {
   return true;
 }
 
-bool lus_game_legal(Game *g, uint8_t *block) {
+static bool find_legal(Game *g, uint8_t *block) {
   for (int tries = 0; tries < STUCK_MOST; tries++) {
     if (lus_head(block)->over) {
       lus_moves_clear(&g->binding->moves);
@@ -237,6 +269,15 @@ bool lus_game_legal(Game *g, uint8_t *block) {
   }
   return fail(g,
               "no seat has a legal move, and `stuck` does not end the match");
+}
+
+/* One budget for all its calls: of `legal`, of each rule for each move, and of
+ * `stuck` for each seat that cannot move. */
+bool lus_game_legal(Game *g, uint8_t *block) {
+  lus_vm_begin(g->vm);
+  bool ok = find_legal(g, block);
+  lus_vm_end(g->vm);
+  return ok;
 }
 
 static inline bool sample_kinds(Game *g, uint8_t *block, uint64_t kinds,
@@ -331,6 +372,7 @@ bool lus_game_play(Game *g, uint8_t *block, Move m) {
   assert(!lus_head(block)->over);
   enter(g, block, STAGE_PLAY);
   g->binding->passing = PASS_ON;
+  g->binding->picked = 0;
   g->binding->mover = lus_head(block)->turn;
   g->binding->revealed = 0;
   g->binding->learned = false;
@@ -348,6 +390,7 @@ bool lus_game_deal(Game *g, uint8_t *block, uint64_t seed) {
   memcpy(block, g->start, lus_game_size(g));
   lus_rng_seed(&lus_head(block)->rng, seed, 54);
   enter(g, block, STAGE_PLAY);
+  g->binding->picked = 0;
   g->binding->mover = 0;
   g->binding->revealed = 0;
   g->binding->learned = false;

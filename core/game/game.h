@@ -116,6 +116,13 @@ typedef struct Borrowed {
 Borrowed lus_game_borrow(Game *g);
 void lus_game_give_back(Game *g, const Borrowed *b);
 
+/* Is this a move of the game's move space? To be asked of every move that comes
+ * from a script or from outside. */
+static inline bool lus_game_has(const Game *g, Move m) {
+  return m >> 16 < (uint32_t)g->kinds_n &&
+         lus_move_payload(m) < g->kinds[m >> 16].space;
+}
+
 /* Pushes the fields of a move as the script sees them; returns how many. */
 int lus_push_fields(lua_State *L, const Kind *kind, uint32_t payload);
 

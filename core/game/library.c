@@ -36,7 +36,9 @@ lua_State *lus_game_lib(Game *g, uint8_t *block, LibCall call) {
 }
 
 bool lus_game_call(Game *g, int nargs, int nresults) {
-  if (lus_vm_call(g->vm, nargs, nresults)) return true;
+  bool ok = lus_vm_call(g->vm, nargs, nresults);
+  g->binding->shown = (Moves){0};
+  if (ok) return true;
   snprintf(g->error, sizeof g->error, "%s", lus_vm_error(g->vm));
   return false;
 }

@@ -69,8 +69,10 @@ is_so(Word word, const Step *s, uint8_t *block, int seat, int cell) {
   X(joins, IF_JOINS)                                                           \
   X(reaches, IF_REACHES)                                                       \
   X(none, IF_NONE)                                                             \
-  X(holds, IF_HOLDS) X(can_jump, IF_CAN_JUMP) X(mill, IF_MILL) X(few, IF_FEW)  \
-      X(fewer, IF_FEWER) X(has, IF_HAS) X(reached, IF_REACHED)
+  X(holds, IF_HOLDS)                                                           \
+  X(can_jump, IF_CAN_JUMP)                                                     \
+  X(mill, IF_MILL) X(few, IF_FEW) X(fewer, IF_FEWER) X(has, IF_HAS)            \
+      X(reached, IF_REACHED)
 
 static bool holds(const Step *s, uint8_t *block) {
   return is_so((Word)s->word, s, block, lus_head_of(block)->turn, 0) != s->no;
@@ -107,7 +109,7 @@ static void jump(const Grid *g, uint8_t *block, int from, int to) {
 static inline int start(const Step *s, uint8_t *block) {
   if (!s->counter) return -1;
   int from = *place(s->counter, block, lus_head_of(block)->turn) - 1;
-  return from < s->grid->cells ? from : -1;
+  return from >= 0 && from < s->grid->cells ? from : -1;
 }
 
 static void list(const Step *s, uint8_t *block, Moves *out) {
@@ -262,12 +264,32 @@ RUN(run_stop) {
   return 0;
 }
 
+/* The first word of a cell: those after it speak of the cell that it leaves. */
+static const Step *first_of_cell(const Phrase *p) {
+  for (const Step *s = p->step; s < p->step + p->n; s++) {
+    bool all = s->word == DO_MOST || s->word == IF_FULL || s->word == IF_NONE ||
+               s->word == IF_FEW || s->word == IF_FEWER;
+    if (s->grid && !all) return s;
+  }
+  return NULL;
+}
+
+bool lus_phrase_takes(const Phrase *p, uint32_t payload) {
+  const Step *s = first_of_cell(p);
+  if (!s || s->word == DO_DROP) return true;
+  uint32_t cells = (uint32_t)s->grid->cells;
+  bool pair = s->word == DO_GO || s->word == DO_JUMP;
+  if (payload >= (pair ? cells * cells : cells)) return false;
+  return lus_grid_there(s->grid, (int)(payload % cells)) &&
+         (!pair || lus_grid_there(s->grid, (int)(payload / cells)));
+}
+
 void lus_phrase_play(const Phrase *p, Binding *b, uint8_t *block,
                      uint32_t payload) {
   p->step->run(p->step, b, block, (int)payload);
 }
 
-bool lus_phrase_takes(const Phrase *p) {
+bool lus_phrase_may_capture(const Phrase *p) {
   for (const Step *s = p->step; s < p->step + p->n; s++)
     if (s->word == DO_GO || s->word == DO_JUMP) return true;
   return false;

@@ -25,10 +25,13 @@ void lus_phrase_free(Phrase *p);
 void lus_phrase_legal(const Phrase *p, uint8_t *block, Moves *list);
 /* The same as a sample: false when one of its words cannot be sampled. */
 bool lus_phrase_sample(const Phrase *p, uint8_t *block, Sample *sample);
+/* Can it play this payload, which a script has made? Cells must be there: to
+ * play one checks nothing. */
+bool lus_phrase_takes(const Phrase *p, uint32_t payload);
 /* Plays one. */
 void lus_phrase_play(const Phrase *p, Binding *b, uint8_t *block,
                      uint32_t payload);
 /* Does it move a piece from cell to cell, so that others may be captured? */
-bool lus_phrase_takes(const Phrase *p);
+bool lus_phrase_may_capture(const Phrase *p);
 
 #endif

@@ -27,6 +27,8 @@ static const char *const NAMES[WORDS] = {
     [IF_FEW] = "few",           [IF_FEWER] = "fewer",
     [IF_HAS] = "has",           [IF_REACHED] = "reached"};
 
+enum { DEEPEST = 32 };
+
 typedef struct Reader {
   lua_State *L;
   Binding *binding;
@@ -97,11 +99,11 @@ static int read_region(lua_State *L, const Grid *g, int seat, int i) {
 
 /* regions = { { "top", "bottom" }, { "left", "right" } }, by seat */
 static void read_regions(lua_State *L, int at, Step *s) {
-  if (lua_getfield(L, at, "regions") == LUA_TTABLE)
+  if (lus_raw_field(L, at, "regions") == LUA_TTABLE)
     for (int seat = 1; seat <= LUS_SEATS; seat++) {
-      if (lua_geti(L, -1, seat) == LUA_TTABLE)
+      if (lus_raw_item(L, -1, seat) == LUA_TTABLE)
         for (int i = 0; i < 2; i++) {
-          lua_geti(L, -1, i + 1);
+          lus_raw_item(L, -1, i + 1);
           if (i == 0 || !lua_isnil(L, -1))
             s->region[seat][i] = (uint8_t)read_region(L, s->grid, seat, i);
           lua_pop(L, 1);
@@ -113,9 +115,9 @@ static void read_regions(lua_State *L, int at, Step *s) {
 
 /* become = { 3, 4 }, by seat */
 static void read_become(lua_State *L, int at, Step *s) {
-  if (lua_getfield(L, at, "become") == LUA_TTABLE)
+  if (lus_raw_field(L, at, "become") == LUA_TTABLE)
     for (int seat = 1; seat <= LUS_SEATS; seat++) {
-      lua_geti(L, -1, seat);
+      lus_raw_item(L, -1, seat);
       lua_Integer piece = lua_tointeger(L, -1);
       if (piece < 0 || piece > s->grid->contents)
         luaL_error(L, "become: %d is not a piece", (int)piece);
@@ -141,15 +143,15 @@ static int keep_gaits(const Reader *r) {
 static void read_gaits(const Reader *r, int at, Step *s) {
   lua_State *L = r->L;
   s->gait = r->p->gait + r->p->gaits;
-  int type = lua_getfield(L, at, "gaits");
+  int type = lus_raw_field(L, at, "gaits");
   if (type == LUA_TUSERDATA) s->gaits = (uint8_t)keep_gaits(r);
   if (type == LUA_TTABLE) {
     if (r->seats > 2)
       luaL_error(L, "gaits by seat are for two seats; here one gaits{...} is "
                     "for all");
-    lua_geti(L, -1, 1);
+    lus_raw_item(L, -1, 1);
     s->gaits = s->apart = (uint8_t)keep_gaits(r);
-    lua_geti(L, -2, 2);
+    lus_raw_item(L, -2, 2);
     if (keep_gaits(r) != s->gaits)
       luaL_error(L, "both seats need the same number of gaits");
     lua_pop(L, 2);
@@ -243,7 +245,7 @@ static Step *read_word(const Reader *r, bool test) {
   lua_State *L = r->L;
   int at = lua_gettop(L);
   luaL_checktype(L, at, LUA_TTABLE);
-  lua_getfield(L, at, "word");
+  lus_raw_field(L, at, "word");
   Word word = named(L, luaL_checkstring(L, -1));
   lua_pop(L, 1);
   check_place(r, word, test);
@@ -266,32 +268,37 @@ static Step *read_word(const Reader *r, bool test) {
   return s;
 }
 
+static void check_depth(const Reader *r, int depth) {
+  if (depth == DEEPEST)
+    luaL_error(r->L, "a phrase is nested at most %d deep", DEEPEST);
+}
+
 /* A condition, or both { ... }: the steps that skip when it fails. */
-static int read_test(const Reader *r, Step **tests, int n) {
+static int read_test(const Reader *r, Step **tests, int n, int depth) {
   lua_State *L = r->L;
   luaL_checktype(L, -1, LUA_TTABLE);
+  check_depth(r, depth);
   if (n == TESTS) luaL_error(L, "a condition has %d parts at most", TESTS);
-  if (lua_geti(L, -1, 1) == LUA_TNIL) {
+  if (lus_raw_item(L, -1, 1) == LUA_TNIL) {
     lua_pop(L, 1);
     tests[n++] = read_word(r, true);
     return n;
   }
   lua_pop(L, 1);
-  for (lua_Integer i = 1; i <= luaL_len(L, -1); i++) {
-    lua_geti(L, -1, i);
-    n = read_test(r, tests, n);
+  for (lua_Integer i = 1; i <= lus_raw_len(L, -1); i++) {
+    lus_raw_item(L, -1, i);
+    n = read_test(r, tests, n, depth + 1);
     lua_pop(L, 1);
   }
   return n;
 }
 
-static void read_phrase(const Reader *r);
+static void read_phrase(const Reader *r, int depth);
 
 /* when(test, yes, otherwise): one of its fields, if it is there. */
-static bool read_half(const Reader *r, const char *half) {
-  luaL_checkstack(r->L, 10, "a deep phrase");
-  bool there = lua_getfield(r->L, -1, half) != LUA_TNIL;
-  if (there) read_phrase(r);
+static bool read_half(const Reader *r, const char *half, int depth) {
+  bool there = lus_raw_field(r->L, -1, half) != LUA_TNIL;
+  if (there) read_phrase(r, depth + 1);
   lua_pop(r->L, 1);
   return there;
 }
@@ -300,48 +307,49 @@ static void skip_here(const Reader *r, Step *s) {
   s->skip = (uint8_t)(r->p->step + r->p->n - s);
 }
 
-static void read_when(const Reader *r) {
+static void read_when(const Reader *r, int depth) {
   Step *tests[TESTS], *over = NULL;
-  lua_getfield(r->L, -1, "test");
-  int n = read_test(r, tests, 0);
+  lus_raw_field(r->L, -1, "test");
+  int n = read_test(r, tests, 0, 0);
   lua_pop(r->L, 1);
   uint32_t before = *r->values, after;
-  read_half(r, "yes");
+  read_half(r, "yes", depth);
   after = *r->values;
   *r->values = before;
-  lua_getfield(r->L, -1, "otherwise");
+  lus_raw_field(r->L, -1, "otherwise");
   if (!lua_isnil(r->L, -1)) over = new_step(r, SKIP);
   lua_pop(r->L, 1);
   for (int i = 0; i < n; i++) skip_here(r, tests[i]);
   if (over) {
-    read_half(r, "otherwise");
+    read_half(r, "otherwise", depth);
     skip_here(r, over);
   }
   if (after > *r->values) *r->values = after; /* either may have happened */
 }
 
 /* A word, a `when`, or a row of them; on top of the stack. */
-static void read_phrase(const Reader *r) {
+static void read_phrase(const Reader *r, int depth) {
   lua_State *L = r->L;
   luaL_checktype(L, -1, LUA_TTABLE);
-  if (lua_getfield(L, -1, "word") == LUA_TNIL) {
+  check_depth(r, depth);
+  if (lus_raw_field(L, -1, "word") == LUA_TNIL) {
     lua_pop(L, 1);
-    for (lua_Integer i = 1; i <= luaL_len(L, -1); i++) {
-      lua_geti(L, -1, i);
-      read_phrase(r);
+    for (lua_Integer i = 1; i <= lus_raw_len(L, -1); i++) {
+      lus_raw_item(L, -1, i);
+      read_phrase(r, depth + 1);
       lua_pop(L, 1);
     }
     return;
   }
   bool when = !strcmp(luaL_checkstring(L, -1), "when");
   lua_pop(L, 1);
-  if (when) read_when(r);
+  if (when) read_when(r, depth);
   else read_word(r, false);
 }
 
 Phrase *lus_phrase_read(lua_State *L, int at, const char *field, Binding *b,
                         const struct Kind *kind) {
-  if (lua_getfield(L, at, field) != LUA_TTABLE) {
+  if (lus_raw_field(L, at, field) != LUA_TTABLE) {
     lua_pop(L, 1);
     return NULL;
   }
@@ -358,7 +366,7 @@ Phrase *lus_phrase_read(lua_State *L, int at, const char *field, Binding *b,
                    .legal = !strcmp(field, "legal"),
                    .seats = lus_head_of(b->block)->seats,
                    .values = &values};
-  read_phrase(&reader);
+  read_phrase(&reader, 0);
   new_step(&reader, STOP);
   size_t size = offsetof(Phrase, step) + sizeof(Step) * (size_t)p->n;
   Phrase *kept = malloc(size);

@@ -69,9 +69,10 @@ void lus_match_complete(Match *m, const char *line,
   size_t start;
   lua_State *L = lus_vm_state(m->game->vm);
   if (!ask_line(m, line, LIB_COMPLETE, &start)) return;
-  lua_Integer n = luaL_len(L, -1);
+  lua_Integer n = lua_istable(L, -1) ? (lua_Integer)lua_rawlen(L, -1) : 0;
   for (lua_Integer i = 1; i <= n; i++) {
-    lua_geti(L, -1, i);
+    lua_rawgeti(L, -1, i);
+    if (!lua_isstring(L, -1)) lua_pushliteral(L, ""), lua_replace(L, -2);
     size_t gap = strspn(line + start, " ,");
     char *whole = NULL;
     lus_say(&whole, "%.*s%s", (int)(start + gap), line, lua_tostring(L, -1));

@@ -56,8 +56,9 @@ static Outcome refuse_by_rule(Match *m, Move move, int number) {
   lua_pushinteger(L, number + 1);
   lua_pushinteger(L, move);
   if (!lus_game_call(g, 2, 1)) return lus_match_fail(m);
-  lus_say(&m->message, "%s: %s (%s%s%s)", m->other, lua_tostring(L, -1),
-          m->rule, m->places ? ", " : "", m->places ? rule->at : "");
+  const char *why = lua_tostring(L, -1);
+  lus_say(&m->message, "%s: %s (%s%s%s)", m->other, why ? why : "", m->rule,
+          m->places ? ", " : "", m->places ? rule->at : "");
   lua_pop(L, 1);
   return LUS_REFUSED;
 }
@@ -97,10 +98,19 @@ static Outcome parse(Match *m, uint8_t *block, Moves *legal, const char *line,
   if (!lus_game_call(g, 3, 3)) return lus_match_fail(m);
   bool read = lua_isinteger(L, -3), is_legal = lua_toboolean(L, -1);
   if (read) {
-    *move = (Move)lua_tointeger(L, -3);
-    *at = (size_t)lua_tointeger(L, -2) - 1;
+    lua_Integer move_read = lua_tointeger(L, -3), next = lua_tointeger(L, -2);
+    *move = (Move)move_read;
+    if (move_read != *move || !lus_game_has(g, *move) ||
+        next <= (lua_Integer)*at + 1 || next > (lua_Integer)strlen(line) + 1) {
+      lua_pop(L, 3);
+      *move = LUS_NO_MOVE;
+      return lus_match_refuse(m, "the library read what is not a move");
+    }
+    is_legal = is_legal && lus_moves_has(legal, *move);
+    *at = (size_t)next - 1;
   } else {
-    lus_say(&m->message, "%s", lua_tostring(L, -2));
+    const char *why = lua_tostring(L, -2);
+    lus_say(&m->message, "%s", why ? why : "this cannot be read");
     *move = LUS_NO_MOVE;
   }
   lua_pop(L, 3);

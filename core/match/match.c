@@ -4,7 +4,6 @@
  * runs, and only if all went well does the history grow. */
 #include "match/match.h"
 
-#include <assert.h>
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -84,10 +83,17 @@ Outcome lus_match_refuse(Match *m, const char *why) {
 
 /* --- history --- */
 
-static bool make_room(Match *m) {
+/* The most bytes of positions that a match keeps, and of what is told of its
+ * moves. */
+#define HISTORY ((size_t)256 << 20)
+
+static bool make_room(Match *m, size_t told) {
+  if (told > HISTORY) return false;
   if (m->n < m->cap) return true;
+  size_t size = lus_game_size(m->game), most = HISTORY / size;
   unsigned cap = m->cap ? m->cap * 2 : 64;
-  size_t size = lus_game_size(m->game);
+  if (cap > most) cap = (unsigned)most;
+  if (m->n >= cap) return false;
   Entry *entries = realloc(m->entries, cap * sizeof *entries);
   if (!entries) return false;
   m->entries = entries;
@@ -126,7 +132,11 @@ static bool file(Match *m, Move move, int seat, char *text) {
   char *chance = lus_chance_text(&m->game->binding->chance);
   EventSeats *events = seats_of(&m->game->binding->chance);
   drop_from(m, m->n);
-  if (!chance || !events || !text || !make_room(m)) {
+  size_t told = m->n ? m->entries[m->n - 1].told : 0;
+  if (chance && text)
+    told += strlen(chance) + strlen(text) +
+            m->game->binding->chance.events_n * sizeof *events;
+  if (!chance || !events || !text || !make_room(m, told)) {
     free(chance);
     free(events);
     free(text);
@@ -149,7 +159,8 @@ static bool file(Match *m, Move move, int seat, char *text) {
              .hash = lus_match_hash(m),
              .text = text,
              .chance = chance,
-             .events = events};
+             .events = events,
+             .told = told};
   if (!lus_notes_file(m, &e)) {
     forget(&e);
     return false;
@@ -335,7 +346,9 @@ Outcome lus_match_attempt(Match *m, Move move) {
     if (c->stated_next == c->stated_n) lus_chance_unstate(c);
     return LUS_FINE;
   }
-  Outcome why = ran ? lus_match_refuse(m, "out of memory") : lus_match_fail(m);
+  Outcome why =
+      ran ? lus_match_refuse(m, "out of memory: the match is too long")
+          : lus_match_fail(m);
   c->stated_next = used;
   restore(m, m->n);
   return why;
@@ -385,7 +398,7 @@ bool lus_match_dealt(const Match *m) { return m->n > 0; }
 unsigned lus_match_played_n(const Match *m) { return m->n ? m->n - 1 : 0; }
 
 Played lus_match_played(const Match *m, unsigned i) {
-  assert(i < m->n);
+  if (i >= m->n) return (Played){.move = LUS_NO_MOVE, .text = "", .chance = ""};
   const Entry *e = &m->entries[i];
   return (Played){.move = e->move,
                   .seat = e->seat,
@@ -398,8 +411,7 @@ Played lus_match_played(const Match *m, unsigned i) {
 }
 
 bool lus_match_showed(const Match *m, unsigned i, int seat) {
-  assert(i < m->n);
-  return lus_seats_have(m->entries[i].revealed, seat);
+  return i < m->n && lus_seats_have(m->entries[i].revealed, seat);
 }
 
 /* --- the position --- */
@@ -414,6 +426,7 @@ bool lus_match_wins(const Match *m, int seat) {
   return h->over && (h->winners & lus_seat_bit(seat));
 }
 int lus_match_score(const Match *m, int seat) {
+  if (seat < 1 || seat > LUS_SEATS) return 0;
   return lus_head(m->block)->score[seat - 1];
 }
 uint64_t lus_match_hash(const Match *m) {
@@ -435,5 +448,6 @@ const Move *lus_match_legal(Match *m, unsigned *n) {
 }
 
 const char *lus_match_kind(const Match *m, Move move) {
-  return m->game->kinds[lus_move_kind(move)].name;
+  return lus_game_has(m->game, move) ? m->game->kinds[lus_move_kind(move)].name
+                                     : "";
 }

@@ -28,6 +28,7 @@ typedef struct Entry {
   uint64_t hash;
   char *text, *chance; /* owned */
   EventSeats *events;  /* owned: one for each event of `chance` */
+  size_t told;         /* bytes of these, up to this entry */
   int32_t *notes;      /* owned: see core/bind/note.h */
   uint32_t notes_n;    /* numbers in it */
   char *reason;        /* owned; why the match ended by it, or NULL */

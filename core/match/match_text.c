@@ -27,8 +27,10 @@ static const char *answer(Match *m, int nargs) {
   return m->text;
 }
 
+/* As the seat whose move it is sees it: a name can depend on the position. */
 const char *lus_match_text(Match *m, Move move) {
-  lua_State *L = lus_game_lib(m->game, m->block, LIB_TEXT);
+  if (!lus_game_has(m->game, move)) return lus_say(&m->text, "%s", "");
+  lua_State *L = lus_match_ask(m, lus_match_turn(m), LIB_TEXT);
   lua_pushinteger(L, move);
   return answer(m, 1);
 }
@@ -37,7 +39,8 @@ const char *lus_match_phase(Match *m) {
   lua_State *L = lus_vm_state(m->game->vm);
   lua_rawgeti(L, LUA_REGISTRYINDEX, m->game->binding->phases_ref);
   lua_rawgeti(L, -1, lus_head(m->block)->phase + 1);
-  lus_say(&m->text, "%s", lua_tostring(L, -1));
+  const char *name = lua_tostring(L, -1);
+  lus_say(&m->text, "%s", name ? name : "");
   lua_pop(L, 2);
   return m->text;
 }
@@ -138,7 +141,8 @@ static const char *info(Match *m, int which) {
   lua_State *L = lus_match_ask(m, 0, LIB_INFO);
   lua_pushstring(L, lus_match_game(m));
   if (!lus_game_call(m->game, 1, 4)) return "";
-  lus_say(&m->text, "%s", lua_tostring(L, which - 5));
+  const char *text = lua_tostring(L, which - 5);
+  lus_say(&m->text, "%s", text ? text : "");
   lua_pop(L, 4);
   return m->text;
 }
@@ -163,24 +167,26 @@ bool lus_match_read_options(Match *m, const char *line, const char **text) {
   *text = lus_game_error(m->game);
   if (!lus_game_call(m->game, 1, 2)) return false;
   bool read = lua_toboolean(L, -2);
-  *text = lus_say(&m->text, "%s", lua_tostring(L, -1));
+  const char *said = lua_tostring(L, -1);
+  *text = lus_say(&m->text, "%s", said ? said : "");
   lua_pop(L, 2);
   return read;
 }
 
 const char *lus_match_setting(Match *m, int i, const char **value) {
+  int top = lua_gettop(lus_vm_state(m->game->vm));
   lua_State *L = lus_match_ask(m, 0, LIB_SETTINGS);
   *value = NULL;
   if (!lus_game_call(m->game, 0, 1)) return NULL;
-  bool there = lua_geti(L, -1, i + 1) == LUA_TTABLE;
+  bool there = lua_istable(L, -1) && lua_rawgeti(L, -1, i + 1) == LUA_TTABLE;
   if (there) {
-    lua_geti(L, -1, 1);
-    lua_geti(L, -2, 2);
-    lus_say(&m->text, "%s", lua_tostring(L, -2));
-    *value = lus_say(&m->other, "%s", lua_tostring(L, -1));
-    lua_pop(L, 2);
+    lua_rawgeti(L, -1, 1);
+    lua_rawgeti(L, -2, 2);
+    there = lua_isstring(L, -2) && lua_isstring(L, -1);
+    lus_say(&m->text, "%s", there ? lua_tostring(L, -2) : "");
+    *value = lus_say(&m->other, "%s", there ? lua_tostring(L, -1) : "");
   }
-  lua_pop(L, 2);
+  lua_settop(L, top);
   return there ? m->text : NULL;
 }
 

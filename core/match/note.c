@@ -68,7 +68,8 @@ static void note_said(const Notes *notes, Pad *pad) {
 static const Grid *taken_from(const Game *g, Move move) {
   const Kind *kind = &g->kinds[lus_move_kind(move)];
   const Part *found = NULL;
-  if (!kind->play_phrase || !lus_phrase_takes(kind->play_phrase)) return NULL;
+  if (!kind->play_phrase || !lus_phrase_may_capture(kind->play_phrase))
+    return NULL;
   for (const Part *p = g->binding->layout.first; p; p = p->next) {
     if (strcmp(p->type->word, "grid")) continue;
     if (found) return NULL;
@@ -136,6 +137,7 @@ static const NoteKind *kind_of(const Match *m, const int32_t *note) {
 }
 
 const int32_t *lus_notes_next(const Match *m, unsigned i, uint32_t *at) {
+  if (i >= m->n) return NULL;
   const Entry *e = &m->entries[i];
   if (*at >= e->notes_n) return NULL;
   const int32_t *note = e->notes + *at;

@@ -65,7 +65,7 @@ static char *chance_seen(const Match *m, unsigned i, int seat, int of) {
 }
 
 static const char *say_chance(Match *m, unsigned i, int seat, int of) {
-  char *told = chance_seen(m, i, seat, of);
+  char *told = i < m->n ? chance_seen(m, i, seat, of) : NULL;
   lus_say(&m->text, "%s", told ? told : "");
   free(told);
   return m->text;
@@ -80,7 +80,8 @@ const char *lus_match_came(Match *m, unsigned i, int seat) {
 }
 
 const char *lus_match_began(Match *m, unsigned i, int seat) {
-  if (!i || m->entries[i].turn == m->entries[i - 1].turn) return "";
+  if (!i || i >= m->n || m->entries[i].turn == m->entries[i - 1].turn)
+    return "";
   return say_chance(m, i - 1, seat, m->entries[i].seat);
 }
 
@@ -143,6 +144,7 @@ static void tell_stuck(Match *m, unsigned i, const int32_t *note) {
 }
 
 const char *lus_match_missed(Match *m, unsigned i) {
+  if (i >= m->n) return "";
   const int32_t *missed = note_of(m, i, NOTE_MISSED);
   const int32_t *stuck = note_of(m, i, NOTE_STUCK);
   char *first = NULL;
@@ -298,6 +300,7 @@ static char *make_story(Match *m, unsigned first, unsigned last, int seat,
 }
 
 const char *lus_match_story(Match *m, unsigned first, unsigned i, int seat) {
+  if (i >= m->n) return "";
   char *story = make_story(m, first, i, seat, false, " ");
   lus_say(&m->text, "%s", story ? story : "");
   free(story);
@@ -338,6 +341,7 @@ static char *tell_moves(Match *m, unsigned first, unsigned last, int seat) {
 }
 
 const char *lus_match_tell(Match *m, unsigned i, int seat) {
+  if (!i || i >= m->n) return "";
   unsigned first = lus_turn_start(m, i);
   char *told = tell_moves(m, first, i, seat);
   bool points = *lus_match_points(m) && !tells_points(m, first, i);

@@ -468,6 +468,7 @@ static const char *keep(char **text, const char *s) {
 static Deck *deck_make(const DeckSpec *spec, int total) {
   Deck *d = calloc(1, deck_size(spec));
   if (!d) return NULL;
+  d->part.held = deck_size(spec);
   int values = spec->faces * spec->attrs;
   d->cards = total;
   d->faces = spec->faces;

@@ -336,6 +336,7 @@ static void keep_faces(Dice *d, const DiceSpec *spec, int32_t *numbers) {
 static Dice *dice_make(const DiceSpec *spec) {
   Dice *d = calloc(1, dice_size(spec));
   if (!d) return NULL;
+  d->part.held = dice_size(spec);
   d->kinds = spec->kinds;
   d->ordered = spec->ordered;
   d->sight = spec->sight;

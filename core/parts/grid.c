@@ -20,6 +20,7 @@ void *lus_grid_take(Grid *g, size_t count, size_t size) {
     return NULL;
   struct GridMemory *m = calloc(1, sizeof *m + count * size);
   if (!m) return NULL;
+  g->part.held += sizeof *m + count * size;
   m->next = g->memory;
   g->memory = m;
   return m->bytes;
@@ -136,17 +137,22 @@ static bool wants_boards(const Grid *g) {
                           : g->contents <= 16 && g->words == 1 && !g->vehicles;
 }
 
-/* The count comes last: if anything was refused, so is the count. */
+/* Takes `size` bytes, if any are wanted. */
+static bool take(Layout *layout, uint32_t *at, size_t size, size_t align) {
+  if (size) *at = lus_layout_take(layout, size, align);
+  return !size || *at;
+}
+
 static const char *take_bytes(Grid *g, Layout *layout) {
   size_t boards = 0;
   g->boards = wants_boards(g);
   if (g->boards) boards = 8 * (size_t)(g->contents + 1) * (size_t)g->words;
-  g->at_boards = lus_layout_take(layout, boards, 8);
-  g->at_cells = lus_layout_take(layout, (size_t)g->cells, 8);
-  g->at_offsets = lus_layout_take(layout, (size_t)g->bands, 1);
-  g->at_places = lus_layout_take(layout, 2 * (size_t)g->vehicles, 1);
-  g->at_count = lus_layout_take(layout, 2, 2);
-  return g->at_cells && g->at_count ? NULL : "the position has no room for it";
+  bool fits = take(layout, &g->at_boards, boards, 8) &&
+              take(layout, &g->at_cells, (size_t)g->cells, 8) &&
+              take(layout, &g->at_offsets, (size_t)g->bands, 1) &&
+              take(layout, &g->at_places, 2 * (size_t)g->vehicles, 1) &&
+              take(layout, &g->at_count, 2, 2);
+  return fits ? NULL : "the position has no room for it";
 }
 
 static const char *build(Grid *g, const GridSpec *spec) {
@@ -163,12 +169,15 @@ static const char *build(Grid *g, const GridSpec *spec) {
 
 Grid *lus_grid_new(Layout *layout, const char *name, const GridSpec *spec,
                    const char **why) {
+  uint32_t size = layout->size;
   Grid *g = calloc(1, sizeof *g);
+  if (g) g->part.held = sizeof *g;
   *why = g ? build(g, spec) : LUS_NO_MEMORY;
   if (!*why) *why = take_bytes(g, layout);
   if (!*why && !lus_layout_add(layout, &g->part, &GRID, name))
     *why = "its name is taken, empty or too long";
   if (!*why) return g;
+  layout->size = size;
   if (g) grid_free(&g->part);
   return NULL;
 }

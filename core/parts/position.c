@@ -43,6 +43,7 @@ bool lus_layout_add(Layout *layout, Part *part, const PartType *type,
   part->next = NULL;
   *layout->last = part;
   layout->last = &part->next;
+  layout->parts++;
   return true;
 }
 
@@ -178,6 +179,7 @@ Counter *lus_counter_new(Layout *layout, const char *name, int count,
   if (c) {
     *c = (Counter){
         .at = at, .count = count, .min = min, .max = max, .sight = sight};
+    c->part.held = sizeof *c;
     if (lus_layout_add(layout, &c->part, &COUNTER, name)) return c;
   }
   free(c);

@@ -30,10 +30,10 @@ enum {
 /* Who may see something. */
 typedef enum Sight { SEEN_BY_ALL, SEEN_BY_OWNER, SEEN_BY_NOBODY } Sight;
 
-/* A set of seats: bit seat-1. */
+/* A set of seats: bit seat-1. No bit for anything that is no seat. */
 typedef uint8_t Seats;
 static inline Seats lus_seat_bit(int seat) {
-  return (Seats)(seat ? 1u << (seat - 1) : 0);
+  return (Seats)((unsigned)seat - 1u < LUS_SEATS ? 1u << (seat - 1) : 0);
 }
 /* All seats and the spectators. */
 #define LUS_EVERYONE ((Seats)0xff)
@@ -92,12 +92,14 @@ typedef struct PartType {
 struct Part {
   const PartType *type;
   char name[LUS_NAME];
-  Part *next; /* in the order in which they were made */
+  Part *next;  /* in the order in which they were made */
+  size_t held; /* bytes outside every block */
 };
 
 typedef struct Layout {
   uint32_t size; /* bytes of a block; a multiple of 8 once frozen */
   bool frozen;
+  int parts; /* how many */
   Part *first, **last;
 } Layout;
 

@@ -256,6 +256,7 @@ static const char *spec_fault(const StacksSpec *spec) {
 static Stacks *stacks_make(const StacksSpec *spec) {
   Stacks *s = calloc(1, sizeof *s);
   if (!s) return NULL;
+  s->part.held = sizeof *s;
   s->places = spec->places;
   s->depth = spec->depth;
   s->pieces = spec->pieces;

@@ -183,6 +183,7 @@ Figure lus_sim_advantage(const Sim *s) {
 }
 
 Figure lus_sim_score(const Sim *s, int seat) {
+  if (seat < 1 || seat > LUS_SIM_SEATS) return (Figure){0};
   return lus_mean((double)s->scored, (double)s->score_sum[seat - 1],
                   (double)s->score_squares[seat - 1]);
 }

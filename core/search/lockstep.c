@@ -47,7 +47,8 @@ static bool text_of(Pair *pair, SimMatch *p, Move m, char *out) {
     return false;
   }
   const char *kind = p->game->kinds[lus_move_kind(m)].name;
-  snprintf(out, TEXT_MOST, "%s %s", kind, lua_tostring(L, -1));
+  const char *text = lua_tostring(L, -1);
+  snprintf(out, TEXT_MOST, "%s %s", kind, text ? text : "");
   lua_pop(L, 1);
   return true;
 }
@@ -58,7 +59,7 @@ static Move find_move(const SimMatch *p, Move m) {
   return LUS_NO_MOVE;
 }
 
-static bool match_by_text(Pair *pair) {
+static bool find_by_text(Pair *pair) {
   SimMatch *g = &pair->game, *v = &pair->variant;
   char text[TEXT_MOST];
   for (uint32_t k = 0; k < v->legal_n; k++)
@@ -70,6 +71,16 @@ static bool match_by_text(Pair *pair) {
       if (!strcmp(text, pair->texts[k])) pair->match[i] = v->legal[k];
   }
   return true;
+}
+
+/* One budget for the texts of all moves of a decision. */
+static bool match_by_text(Pair *pair) {
+  lus_vm_begin(pair->game.game->vm);
+  lus_vm_begin(pair->variant.game->vm);
+  bool ok = find_by_text(pair);
+  lus_vm_end(pair->variant.game->vm);
+  lus_vm_end(pair->game.game->vm);
+  return ok;
 }
 
 static bool match_moves(Pair *pair) {

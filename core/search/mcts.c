@@ -118,7 +118,8 @@ static uint32_t select_edge(Mcts *t, Node *node, const Move *moves,
   double most = -2, log_all = ln(node->visits + 1);
   bool hidden = t->game->hidden;
   for (uint32_t i = 0, k = 0; i < n; i++, k++) {
-    while (edges[k].move != moves[i]) k++;
+    while (k < node->n && edges[k].move != moves[i]) k++;
+    if (k == node->n) break;
     Edge *e = &edges[k];
     e->available++;
     double worth;
@@ -248,7 +249,7 @@ static bool moves_here(Mcts *t, const Move **moves, uint32_t *n) {
   if (!t->depth) return true;
   if (!lus_game_legal(t->game, t->block)) return false;
   t->chance[t->depth - 1] |= drew(t, before);
-  lus_moves_sort(list);
+  lus_moves_unique(list); /* a script may list a move twice */
   *moves = list->at;
   *n = list->n;
   return true;
@@ -342,9 +343,10 @@ static bool ready(Mcts *t, Game *g) {
 static bool keep_legal(Mcts *t, const Move *legal, uint32_t n) {
   Move *kept = realloc(t->legal, n * sizeof *kept);
   if (!kept) return false;
-  memcpy(kept, legal, n * sizeof *kept);
   t->legal = kept;
-  t->legal_n = n;
+  t->legal_n = 0;
+  for (uint32_t i = 0; i < n; i++) /* sorted, but perhaps twice */
+    if (!i || legal[i] != legal[i - 1]) kept[t->legal_n++] = legal[i];
   return true;
 }
 
@@ -378,7 +380,9 @@ static bool search(Mcts *t, const Bot *b, const BotWatch *watch) {
   t->judge.drawn = DRAWN;
   for (uint32_t done = 0; !b->playouts || done < b->playouts;) {
     lus_tree_prune(&t->tree);
-    if (play_out(t)) done++;
+    lus_vm_begin(t->game->vm); /* one playout has the time of one call */
+    bool played = play_out(t), slow = lus_vm_end(t->game->vm);
+    if (played) done++;
     else if (!forgiven(t, done)) return false;
     if (done == 1 && in_circles(t)) {
       lus_tree_clear(&t->tree);
@@ -386,7 +390,7 @@ static bool search(Mcts *t, const Bot *b, const BotWatch *watch) {
       done = 0;
     }
     if (certain(t)) return true;
-    if (done % TELL_EVERY) continue;
+    if (done % TELL_EVERY && !slow) continue;
     if (until && now_ms() >= until) return true;
     if (watch->tell && !watch->tell(watch->context, done, b->playouts))
       return true;
@@ -404,16 +408,28 @@ static bool better(const Edge *a, const Edge *b) {
   return a->sum > b->sum;
 }
 
+/* NULL when the tree has no room for it. */
+static const Edge *edge_of(Node *node, Move move) {
+  const Edge *edges = lus_edges(node);
+  uint32_t low = 0, high = node->n;
+  while (low < high) {
+    uint32_t mid = low + (high - low) / 2;
+    if (edges[mid].move < move) low = mid + 1;
+    else high = mid;
+  }
+  return low < node->n && edges[low].move == move ? &edges[low] : NULL;
+}
+
 static Move best_move(Mcts *t) {
   uint32_t at = lus_tree_find(&t->tree, t->top);
   if (at == TREE_NONE) return t->legal[0];
   lus_tree_at(&t->tree, at)->decided = 1;
-  const Edge *edges = lus_edges(lus_tree_at(&t->tree, at)), *best = NULL;
-  for (uint32_t i = 0, k = 0; i < t->legal_n; i++, k++) {
-    while (edges[k].move != t->legal[i]) k++;
-    if (!best || better(&edges[k], best)) best = &edges[k];
+  const Edge *best = NULL;
+  for (uint32_t i = 0; i < t->legal_n; i++) {
+    const Edge *e = edge_of(lus_tree_at(&t->tree, at), t->legal[i]);
+    if (e && (!best || better(e, best))) best = e;
   }
-  return best->move;
+  return best ? best->move : t->legal[0];
 }
 
 Move lus_mcts_choose(Mcts *t, Bot *b, Game *g, const uint8_t *block,
@@ -448,22 +464,17 @@ static Advice advice_of(const Edge *e) {
                   .proven = proven};
 }
 
-static const Edge *edge_of(const Edge *edges, Move move) {
-  while (edges->move != move) edges++;
-  return edges;
-}
-
 /* By insertion: the list is short. */
 unsigned lus_mcts_advice(const Mcts *t, Advice *advice, unsigned most) {
   uint32_t at = lus_tree_find(&t->tree, t->top);
   if (!most || !t->top || at == TREE_NONE) return 0;
-  const Edge *edges = lus_edges(lus_tree_at(&t->tree, at));
+  Node *node = lus_tree_at(&t->tree, at);
   unsigned n = 0;
   for (uint32_t i = 0; i < t->legal_n; i++) {
-    const Edge *e = edge_of(edges, t->legal[i]);
+    const Edge *e = edge_of(node, t->legal[i]);
     unsigned to = n;
-    while (to > 0 && better(e, edge_of(edges, advice[to - 1].move))) to--;
-    if (to == most) continue;
+    while (e && to > 0 && better(e, edge_of(node, advice[to - 1].move))) to--;
+    if (!e || to == most) continue;
     if (n < most) n++;
     memmove(advice + to + 1, advice + to, (n - 1 - to) * sizeof *advice);
     advice[to] = advice_of(e);

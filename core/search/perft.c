@@ -16,7 +16,19 @@ typedef struct Walk {
   Move **moves;
   unsigned levels;
   bool failed;
+  const char *why; /* NULL: the script, or memory */
 } Walk;
+
+static bool fail(Walk *w, const char *why) {
+  w->failed = true;
+  if (!w->why) w->why = why;
+  return false;
+}
+
+static bool may_go_on(Walk *w) {
+  const PerftSpec *spec = w->spec;
+  return !spec->go_on || spec->go_on(spec->context) || fail(w, "stopped");
+}
 
 /* --- one move, with chance --- */
 
@@ -55,6 +67,7 @@ static bool play_stated(Walk *w, Path *p) {
 /* Plays the move. If all chance is to be gone through, plays it once for each
  * outcome of the first pick that is not stated, and so on from there. */
 static void play_outcomes(Walk *w, Path *p) {
+  if (!may_go_on(w)) return;
   if (play_stated(w, p)) {
     lus_chance_unstate(&w->game->binding->chance);
     p->visit(w, p->block, p->context);
@@ -93,8 +106,11 @@ static void play_each(Walk *w, const uint8_t *from, Move move, uint8_t *block,
 
 /* --- sequences --- */
 
+enum { LEVELS = 500 }; /* moves of a sequence: they nest */
+
 static bool open_level(Walk *w, unsigned level) {
   if (level < w->levels) return true;
+  if (level == LEVELS) return fail(w, "a turn has no end");
   uint8_t **blocks = realloc(w->blocks, sizeof *blocks * (level + 1));
   if (blocks) w->blocks = blocks;
   Move **moves = realloc(w->moves, sizeof *moves * (level + 1));
@@ -174,6 +190,8 @@ static void gather(Walk *w, uint8_t *block, void *context) {
   bool ply = !w->spec->turns || h->over || h->turns != g->turns;
   if (!lus_positions_add(ply ? g->next : g->within, block, NULL))
     w->failed = true;
+  if (w->spec->memory && g->next->bytes + g->within->bytes > w->spec->memory)
+    fail(w, "too many positions for the memory it may use");
 }
 
 static void expand(Walk *w, Positions *from, Positions *next) {
@@ -233,7 +251,7 @@ Outcome lus_match_perft(Match *m, const PerftSpec *spec, uint64_t *counts,
   lus_game_give_back(m->game, &borrowed);
   close_walk(&w);
   if (!w.failed) return LUS_FINE;
-  const char *error = lus_game_error(m->game);
-  lus_say(&m->message, "%s", *error ? error : "out of memory");
+  const char *error = w.why ? "" : lus_game_error(m->game);
+  lus_say(&m->message, "%s", w.why ? w.why : *error ? error : "out of memory");
   return *error ? LUS_FAILED : LUS_REFUSED;
 }

@@ -175,6 +175,11 @@ Sim *lus_sim_run(const Scripts *scripts, const SimSpec *spec, char *error,
   Run run = {.scripts = scripts, .spec = spec};
   unsigned n = spec->threads ? spec->threads : 1;
   double began = seconds();
+  if (spec->shards > 1 && (spec->shard < 1 || spec->shard > spec->shards)) {
+    snprintf(error, size, "there is no shard %u of %u", spec->shard,
+             spec->shards);
+    return NULL;
+  }
   run.due = lus_sim_due(spec->matches, spec->shard, spec->shards);
   if (n > THREADS_MOST) n = THREADS_MOST;
   if (n > run.due) n = run.due ? (unsigned)run.due : 1;

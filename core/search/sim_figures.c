@@ -7,12 +7,39 @@
 
 #include "search/sim.h"
 
-/* Leaves the hook's list on the stack: how many figures it has; -1: the script
- * failed. */
+/* In the VM: makes the hook's list plain, { name, number, name, number, ... };
+ * false for what is neither. */
+static int flatten(lua_State *L) {
+  lua_settop(L, 1);
+  lus_raw_table(L, 1);
+  lua_Integer n = lus_raw_len(L, 1);
+  lua_newtable(L);
+  for (lua_Integer i = 1; i <= n; i++) {
+    bool pair = lus_raw_item(L, 1, i) == LUA_TTABLE;
+    for (int k = 1; k <= 2; k++) {
+      int type = pair ? lus_raw_item(L, 3, k) : LUA_TNIL;
+      bool fine = type == (k == 1 ? LUA_TSTRING : LUA_TNUMBER);
+      if (!fine) lua_pushboolean(L, 0);
+      lua_rawseti(L, 2, 2 * i - 2 + k);
+      lua_settop(L, 3);
+    }
+    lua_settop(L, 2);
+  }
+  return 1;
+}
+
+/* Leaves the hook's list on the stack, plain: how many figures it has; -1: the
+ * script failed. */
 static int ask(Game *g, uint8_t *block) {
-  lua_State *L = lus_game_lib(g, block, LIB_FIGURES);
-  if (!lus_game_call(g, 0, 1)) return -1;
-  return lua_istable(L, -1) ? (int)lua_rawlen(L, -1) : 0;
+  lua_State *L = lus_vm_state(g->vm);
+  lua_pushcfunction(L, flatten);
+  lus_game_lib(g, block, LIB_FIGURES);
+  lus_vm_begin(g->vm);
+  bool ok = lus_game_call(g, 0, 1);
+  if (!ok) lua_pop(L, 1);
+  ok = ok && lus_game_call(g, 1, 1);
+  lus_vm_end(g->vm);
+  return ok ? (int)(lua_rawlen(L, -1) / 2) : -1;
 }
 
 /* The i-th figure of the list on top of the stack: false when it is not a name
@@ -21,12 +48,10 @@ static bool get(lua_State *L, int i, char *name, size_t size, uint32_t *value) {
   int top = lua_gettop(L), whole = 0;
   lua_Integer n = -1;
   name[0] = '\0';
-  if (lua_geti(L, -1, i + 1) == LUA_TTABLE) {
-    if (lua_geti(L, -1, 1) == LUA_TSTRING)
-      snprintf(name, size, "%s", lua_tostring(L, -1));
-    lua_geti(L, -2, 2);
+  if (lua_rawgeti(L, -1, 2 * i + 1) == LUA_TSTRING)
+    snprintf(name, size, "%s", lua_tostring(L, -1));
+  if (lua_rawgeti(L, -2, 2 * i + 2) == LUA_TNUMBER)
     n = lua_tointegerx(L, -1, &whole);
-  }
   lua_settop(L, top);
   *value = (uint32_t)n;
   return name[0] && whole && n >= 0 && n <= UINT32_MAX;

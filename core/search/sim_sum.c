@@ -95,7 +95,9 @@ static void join_seats(Sim *s, const Sim *o) {
   for (int i = 0; i < LUS_SIM_SEATS; i++) {
     s->wins[i] += o->wins[i];
     s->team_wins[i] += o->team_wins[i];
-    s->score_sum[i] += o->score_sum[i];
+    /* What was read from a file may be anything: it wraps around. */
+    s->score_sum[i] =
+        (int64_t)((uint64_t)s->score_sum[i] + (uint64_t)o->score_sum[i]);
     lus_saturate(&s->score_squares[i], o->score_squares[i]);
   }
   s->first_wins += o->first_wins;
@@ -158,6 +160,7 @@ static bool count_rules(Sim *s, SimMatch *p) {
   }
   for (int i = 0; i < g->rules_n; i++) g->rules[i].fired = 0;
   g->count_rules = true;
+  lus_vm_begin(g->vm);
   uint64_t asked = 0;
   bool ok = true;
   for (int k = 0; ok && k < g->kinds_n; k++) {
@@ -166,6 +169,7 @@ static bool count_rules(Sim *s, SimMatch *p) {
     ok = lus_game_filter(g, block, k, lus_game_moves(g));
     asked += g->kinds[k].space;
   }
+  lus_vm_end(g->vm);
   g->count_rules = false;
   for (int i = 0; i < g->rules_n; i++) {
     s->rules[i].of_space.part_now += g->rules[i].fired;

@@ -58,6 +58,7 @@ static int64_t try_move(Search *s, uint32_t from, Move move) {
 }
 
 static int64_t expand(Search *s, uint32_t number) {
+  if (s->spec->go_on && !s->spec->go_on(s->spec->context)) return FOUND_FULL;
   memcpy(s->now, lus_positions_at(&s->seen, number), lus_game_size(s->game));
   if (lus_head(s->now)->over) return FOUND_NONE;
   if (!lus_game_legal(s->game, s->now)) {

@@ -48,7 +48,7 @@ static size_t count_keys(lua_State *L, int idx, bool *sequence) {
   size_t n = 0;
   *sequence = true;
   lua_pushnil(L);
-  while (lua_next(L, idx)) {
+  while (lus_raw_next(L, idx)) {
     lua_pop(L, 1);
     n++;
     if (lua_isinteger(L, -1))
@@ -56,13 +56,12 @@ static size_t count_keys(lua_State *L, int idx, bool *sequence) {
     else if (lua_type(L, -1) == LUA_TSTRING) *sequence = false;
     else bad_key(L, -1);
   }
-  lus_vm_work(L, (unsigned)n);
   return n;
 }
 
 static void read_keys(lua_State *L, int idx, Key *keys) {
   lua_pushnil(L);
-  for (; lua_next(L, idx); keys++) {
+  for (; lus_raw_next(L, idx); keys++) {
     lua_pop(L, 1);
     *keys = (Key){NULL, 0, 0};
     if (lua_isinteger(L, -1)) keys->number = lua_tointeger(L, -1);

@@ -13,7 +13,8 @@
 #include "vm/vm_impl.h"
 
 static const char
-    WORDS; /* its address is the registry's key for the table of words */
+    WORDS,   /* its address is the registry's key for the table of words */
+    REQUIRE; /* and this one's, for require */
 
 /* --- text of values --- */
 
@@ -148,10 +149,15 @@ static int base_setmetatable(lua_State *L) {
 
 static bool good_name(const char *name, size_t len) {
   if (len == 0 || len > 200 || strlen(name) != len || name[0] == '/' ||
-      strstr(name, ".."))
+      strstr(name, "..") || strstr(name, "//"))
     return false;
   return strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123"
                       "456789_./") == len;
+}
+
+static bool is_library_module(const char *name) {
+  while (!strncmp(name, "./", 2)) name += 2;
+  return !strncmp(name, "lua/", 4);
 }
 
 /* Loads and runs the module and leaves its result, or true, on top. A failure
@@ -165,7 +171,8 @@ static void run_module(lua_State *L, const char *name) {
   if (text == NULL) luaL_error(L, "there is no module '%s'", name);
   lua_pushboolean(L, 0); /* "being loaded" */
   lua_setfield(L, lua_upvalueindex(1), name);
-  int status = lus_vm_load_text(vm, shown, text, len);
+  int status = lus_vm_load_text(vm, is_library_module(name) ? '=' : '@', shown,
+                                text, len);
   if (status == LUA_OK) {
     lua_pushstring(L, name);
     status = lua_pcall(L, 1, 1, 0);
@@ -177,6 +184,23 @@ static void run_module(lua_State *L, const char *name) {
   lua_setfield(L, lua_upvalueindex(1), name);
   if (status == LUA_ERRMEM) lus_vm_doom(vm, DOOM_MEMORY);
   if (status != LUA_OK) lua_error(L);
+}
+
+/* Leaves the module, loaded if need be, on top. */
+static int push_module(lua_State *L, const char *name) {
+  int type = lua_getfield(L, lua_upvalueindex(1), name);
+  if (type == LUA_TBOOLEAN && !lua_toboolean(L, -1))
+    return luaL_error(L, "module '%s' requires itself", name);
+  if (type == LUA_TNIL) run_module(L, name);
+  return 1;
+}
+
+/* Does a chunk of the library call? Only those have a name that begins so. */
+static bool library_calls(lua_State *L) {
+  lua_Debug ar;
+  if (!lua_getstack(L, 1, &ar)) return false;
+  lua_getinfo(L, "S", &ar);
+  return *ar.source == '=' && strcmp(ar.what, "C") != 0;
 }
 
 /* require(name) -> what the module returned, the same value every time */
@@ -194,11 +218,27 @@ static int base_require(lua_State *L) {
   if (!good)
     return luaL_error(
         L, "a module's name is made of letters, digits, '_', '.' and '/'");
-  int type = lua_getfield(L, lua_upvalueindex(1), name);
-  if (type == LUA_TBOOLEAN && !lua_toboolean(L, -1))
-    return luaL_error(L, "module '%s' requires itself", name);
-  if (type == LUA_TNIL) run_module(L, name);
-  return 1;
+  const Vm *vm = lus_vm_of(L);
+  if (vm->frozen && !vm->open && !vm->for_host && is_library_module(name) &&
+      !library_calls(L))
+    return luaL_error(L,
+                      "'%s' is the library's own: what it has for scripts are "
+                      "words, without require",
+                      name);
+  return push_module(L, name);
+}
+
+/* For the library's modules: what a script runs has no part in this call. */
+void lus_vm_require(lua_State *L, const char *name) {
+  Vm *vm = lus_vm_of(L);
+  bool before = vm->for_host;
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &REQUIRE);
+  lua_pushstring(L, name);
+  vm->for_host = true;
+  int status = lua_pcall(L, 1, 1, 0);
+  vm->for_host = before;
+  if (status == LUA_ERRMEM) lus_vm_doom(vm, DOOM_MEMORY);
+  if (status != LUA_OK) lua_error(L);
 }
 
 /* --- read-only tables --- */
@@ -406,6 +446,8 @@ static void open_libraries(Vm *vm) {
   publish_library(vm, "utf8");
   lua_newtable(L);
   lua_pushcclosure(L, base_require, 1);
+  lua_pushvalue(L, -1);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &REQUIRE);
   lus_vm_publish(vm, "require");
 }
 

@@ -15,8 +15,7 @@
 #define DEFAULT_MEMORY ((size_t)64 << 20)
 #define DEFAULT_BUDGET UINT64_C(20000000)
 #define SLACK ((size_t)1 << 20)
-#define DEEP                                                                   \
-  10000 /* calls within calls; Lua's own limit is a million stack slots */
+#define DEEP 10000 /* calls within calls; their limit is 200,000 stack slots */
 #define LONGEST_SOURCE ((size_t)1 << 20)
 
 /* --- memory --- */
@@ -94,6 +93,29 @@ void lus_vm_work(lua_State *L, unsigned steps) {
   lua_pushliteral(
       L, "this call is over"); /* never seen: the report goes by vm->doom */
   lua_error(L);
+}
+
+void lus_vm_begin(Vm *vm) {
+  if (vm->requests == 0 && vm->depth == 0) vm_start(vm, &vm->requests);
+  else vm->requests++;
+}
+
+bool lus_vm_end(Vm *vm) {
+  bool slow = vm->dog.armed;
+  if (--vm->requests == 0 && vm->depth == 0 && slow) lus_dog_calm(vm);
+  return slow;
+}
+
+void lus_vm_hold(lua_State *L, size_t bytes) {
+  Vm *vm = lus_vm_of(L);
+  bool fits = vm->used <= vm->memory && bytes <= vm->memory - vm->used;
+  if (!fits && vm->depth > 0) {
+    lus_vm_note_place(vm);
+    lus_vm_doom(vm, DOOM_MEMORY);
+    lua_pushliteral(L, "this call is over");
+    lua_error(L);
+  }
+  vm->used += bytes;
 }
 
 void lus_vm_abort(Vm *vm, const char *reason) {
@@ -295,15 +317,21 @@ uint64_t lus_vm_digest(const Vm *vm) {
   return sum;
 }
 
-/* Like luaL_loadbufferx: pushes a function or a message, returns a status. */
-int lus_vm_load_text(Vm *vm, const char *name, const char *text, size_t len) {
+/* Like luaL_loadbufferx: pushes a function or a message, returns a status. The
+ * mark before the chunk's name is '=' for the library, '@' for scripts. */
+int lus_vm_load_text(Vm *vm, char mark, const char *name, const char *text,
+                     size_t len) {
   lua_State *L = vm->L;
   char chunkname[256];
-  snprintf(chunkname, sizeof chunkname, "@%s", name);
+  snprintf(chunkname, sizeof chunkname, "%c%s", mark, name);
   if (len > LONGEST_SOURCE) {
     lua_pushfstring(L, "%s: longer than 1 MiB; is it a rules script?", name);
     return LUA_ERRSYNTAX;
   }
+  size_t size = sizeof(Source) + strlen(name) + len + 2;
+  if (vm->depth > 0 && (vm->used > vm->memory || size > vm->memory - vm->used))
+    return lua_pushliteral(L, "not enough memory"), LUA_ERRMEM;
+  vm->used += size;
   if (!remember(vm, chunkname + 1, text, len))
     return lua_pushliteral(L, "out of memory"), LUA_ERRMEM;
   return luaL_loadbufferx(L, text, len, chunkname, "t");
@@ -311,7 +339,7 @@ int lus_vm_load_text(Vm *vm, const char *name, const char *text, size_t len) {
 
 bool lus_vm_load(Vm *vm, const char *chunkname, const char *text, size_t len) {
   vm_enter(vm);
-  int status = lus_vm_load_text(vm, chunkname, text, len);
+  int status = lus_vm_load_text(vm, '@', chunkname, text, len);
   if (status != LUA_OK) return fail(vm, status);
   if (vm->doom)
     return fail(vm,
@@ -345,6 +373,7 @@ void lus_vm_set_line(Vm *vm, VmLine line, void *ctx) {
 }
 
 void lus_vm_freeze(Vm *vm) { vm->frozen = true; }
+void lus_vm_open_library(Vm *vm) { vm->open = true; }
 
 static int open_sandbox(lua_State *L) {
   lus_open_sandbox(lus_vm_of(L));

@@ -50,6 +50,10 @@ typedef const char *(*VmReader)(void *ctx, const char *name, size_t *len,
                                 const char **display_name);
 void lus_vm_set_reader(Vm *vm, VmReader reader, void *ctx);
 
+/* Pushes what a module of the library ("lua/battery") returns. Scripts cannot
+ * require these once the words are frozen. Raises like lua_call. */
+void lus_vm_require(lua_State *L, const char *name);
+
 /* A module whose name may be anything: the path that a user gave. NULL: none.
  * The string must outlive its use here. */
 void lus_vm_set_path(Vm *vm, const char *name);
@@ -72,7 +76,7 @@ bool lus_vm_load(Vm *vm, const char *chunkname, const char *text, size_t len);
 /* lua_call, protected and within the limits; the stack needs one free slot.
  * False: function and arguments are popped, nothing is pushed, and lus_vm_error
  * says why. Calls nest (host, Lua, C, Lua); the budget belongs to the
- * outermost. C code between two Lua functions that has nothing to clean up uses
+ * outermost, or to the request (lus_vm_begin). C code between two Lua functions that has nothing to clean up uses
  * lua_call. */
 bool lus_vm_call(Vm *vm, int nargs, int nresults);
 
@@ -95,6 +99,16 @@ void lus_vm_abort(Vm *vm, const char *reason);
 bool lus_vm_spend(Vm *vm, unsigned steps);
 void lus_vm_work(lua_State *L, unsigned steps);
 
+/* Several calls with one budget: what the host does for one request. Calls
+ * between the two share what the first would have had alone. They nest, and
+ * inside a call they change nothing. */
+void lus_vm_begin(Vm *vm);
+bool lus_vm_end(Vm *vm); /* was it slow? then the watchdog woke */
+
+/* Charges memory that C keeps beside Lua's, for as long as the Vm lives. Raises
+ * when the cap is reached. */
+void lus_vm_hold(lua_State *L, size_t bytes);
+
 /* Pops a value and makes it a word that every script sees. Only before
  * lus_vm_freeze. */
 void lus_vm_publish(Vm *vm, const char *name);
@@ -106,9 +120,34 @@ void lus_vm_words(Vm *vm);
  * global; from now on the error says that state belongs in the position.) */
 void lus_vm_freeze(Vm *vm);
 
+/* Lets scripts require the modules of the library: for tests of the library,
+ * in a VM from which nothing is read back. A game may not. */
+void lus_vm_open_library(Vm *vm);
+
 /* A digest of the texts of all chunks and modules loaded so far, independent of
  * their names and order. */
 uint64_t lus_vm_digest(const Vm *vm);
+
+/* --- reading what a script made ---
+ *
+ * Raw: no metamethod is called, so a string stays valid as long as its table is
+ * on the stack and holds it. Read-only views are looked through; a table with
+ * an __index or a __len of its own is refused. Each step is charged. */
+
+/* Makes the table at idx plain, in place. Any other value is left alone. */
+void lus_raw_table(lua_State *L, int idx);
+/* How long the plain table at idx is; 0 if it is none. */
+lua_Integer lus_raw_len(lua_State *L, int idx);
+/* Push an item or a field of the plain table at idx, and return its type. A
+ * table that is pushed has been made plain. */
+int lus_raw_item(lua_State *L, int idx, lua_Integer i);
+int lus_raw_field(lua_State *L, int idx, const char *name);
+/* lua_next, charged. */
+bool lus_raw_next(lua_State *L, int idx);
+
+/* Pushes a text of the value, without addresses, like luaL_tolstring. May call
+ * the script's __tostring. */
+const char *lus_tostring(lua_State *L, int idx, size_t *len);
 
 /* Replaces the table at idx with a read-only view of it: reading, # and pairs
  * work, assignment is an error. Tables inside it stay as they are. May raise a

@@ -57,7 +57,8 @@ typedef struct Watchdog {
 
 struct Vm {
   lua_State *L;
-  volatile sig_atomic_t depth; /* nested calls; 0: no script is running */
+  volatile sig_atomic_t depth;    /* nested calls; 0: no script is running */
+  volatile sig_atomic_t requests; /* begun and not ended */
   /* A Doom; implies dog.armed, until the outermost call ends. */
   volatile sig_atomic_t doom;
   Watchdog dog;
@@ -76,7 +77,8 @@ struct Vm {
   VmLine line;
   void *line_ctx;
   Source *sources;
-  bool frozen;
+  bool frozen, for_host; /* for_host: the host requires a module */
+  bool open;             /* scripts may require the library, too */
 
   const char *reason; /* of DOOM_HOST */
   char where[96];     /* "monza.lua:12: ", where the call was doomed */
@@ -88,7 +90,8 @@ struct Vm {
 /* vm.c */
 void lus_vm_doom(Vm *vm, Doom why);
 void lus_vm_note_place(Vm *vm);
-int lus_vm_load_text(Vm *vm, const char *name, const char *text, size_t len);
+int lus_vm_load_text(Vm *vm, char mark, const char *name, const char *text,
+                     size_t len);
 
 /* watchdog.c */
 void lus_dog_start(Vm *vm);
@@ -99,8 +102,6 @@ void lus_dog_bite(Vm *vm);
 
 /* sandbox.c */
 void lus_open_sandbox(Vm *vm);
-/* Pushes a text without addresses, like luaL_tolstring. */
-const char *lus_tostring(lua_State *L, int idx, size_t *len);
 
 /* strings.c, format.c, tables.c, pairs.c: the functions of each library */
 extern const luaL_Reg lus_string_functions[];
@@ -109,22 +110,23 @@ int lus_string_format(lua_State *L);
 int lus_pairs(lua_State *L);
 int lus_readonly_pairs(lua_State *L);
 
-/* Every entry into Lua is between these two. The first one starts the
- * budget. */
+/* Starts the budget, of a request or of the outermost call. */
+static inline void vm_start(Vm *vm, volatile sig_atomic_t *count) {
+  /* In this order: the handler may run between any two of these. */
+  vm->dog.serial = (sig_atomic_t)((unsigned)vm->dog.serial + 1u);
+  vm->spent = 0;
+  *count = 1;
+  if (vm->dog.asleep) lus_dog_wake(vm);
+}
+
+/* Every entry into Lua is between these two. */
 static inline void vm_enter(Vm *vm) {
-  if (vm->depth == 0) {
-    /* In this order: the handler may run between any two of these. */
-    vm->dog.serial = (sig_atomic_t)((unsigned)vm->dog.serial + 1u);
-    vm->spent = 0;
-    vm->depth = 1;
-    if (vm->dog.asleep) lus_dog_wake(vm);
-  } else {
-    vm->depth++;
-  }
+  if (vm->depth == 0 && vm->requests == 0) vm_start(vm, &vm->depth);
+  else vm->depth++;
 }
 
 static inline void vm_leave(Vm *vm) {
-  if (--vm->depth == 0 && vm->dog.armed) lus_dog_calm(vm);
+  if (--vm->depth == 0 && vm->requests == 0 && vm->dog.armed) lus_dog_calm(vm);
 }
 
 #endif

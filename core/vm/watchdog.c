@@ -7,8 +7,8 @@
  * instructions. Over budget, the call is doomed: from then on the hook runs
  * before every instruction and raises, so that whatever catches the error gets
  * no further. A call busy with few but slow instructions is doomed by the
- * number of ticks. When nothing was called between two ticks, the timer is
- * stopped. */
+ * number of ticks. When nothing was called between two ticks, the timer is not
+ * set again. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <limits.h>
@@ -72,9 +72,12 @@ static void tick_same_call(Vm *vm) {
   dog->seen_beats = dog->beats;
 }
 
+/* Once: the handler sets it again when it is done. To arm the hook takes time
+ * for each nested call, so a timer that went on by itself could be due again
+ * before its handler ends, and the script would never run on. */
 static void set_timer(Vm *vm, long ns) {
-  struct itimerspec every = {{0, ns}, {0, ns}};
-  timer_settime(vm->dog.timer, 0, &every, NULL);
+  struct itimerspec once = {{0, 0}, {0, ns}};
+  timer_settime(vm->dog.timer, 0, &once, NULL);
 }
 
 static void tick(int sig, siginfo_t *info, void *context) {
@@ -82,17 +85,17 @@ static void tick(int sig, siginfo_t *info, void *context) {
   if (info->si_code != SI_TIMER) return; /* not from a timer */
   Vm *vm = info->si_value.sival_ptr;
   Watchdog *dog = &vm->dog;
+  int saved = errno;
   if (dog->seen != dog->serial) {
     dog->seen = dog->serial;
     dog->ticks = 0;
-  } else if (vm->depth > 0) {
+  } else if (vm->depth > 0 || vm->requests > 0) {
     tick_same_call(vm);
   } else {
-    int saved = errno;
     dog->asleep = 1;
-    set_timer(vm, 0);
-    errno = saved;
   }
+  if (!dog->asleep) set_timer(vm, TICK_NS);
+  errno = saved;
 }
 
 static bool install_handler(void) {

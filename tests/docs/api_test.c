@@ -1,6 +1,7 @@
 /* tests/docs/api_test.c - everything a rules script can see is in
  * types/lusory.lua (and so, made of the same comments, in docs/api.md). What
  * the library in Lua and the test words offer is in tests/docs/api.sh. */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -93,7 +94,68 @@ TEST(everything) {
   return MUNIT_OK;
 }
 
+/* What a program passes that there is not: answered, also in release builds,
+ * where nothing is asserted. */
+static MunitResult out_of_range(const MunitParameter *p, void *data) {
+  (void)p, (void)data;
+  char error[1024];
+  Scripts scripts = helper_scripts();
+  MatchSpec spec = {.game = "template", .seed = 1};
+  Match *m = lus_match_new(&scripts, &spec, error, sizeof error);
+  munit_assert_not_null(m);
+  munit_assert_int(lus_match_play(m, "take 1"), ==, LUS_FINE);
+  static const int SEATS[] = {-1, 3, 8, 9, 64, 1000, -1000};
+  for (size_t i = 0; i < sizeof SEATS / sizeof *SEATS; i++) {
+    lus_match_score(m, SEATS[i]);
+    munit_assert_false(lus_match_wins(m, SEATS[i]));
+    munit_assert_not_null(lus_match_picture(m, SEATS[i], &(PictureSpec){0}));
+    munit_assert_not_null(lus_match_describe(m, SEATS[i]));
+    munit_assert_not_null(lus_match_seat_name(m, SEATS[i]));
+    munit_assert_not_null(lus_match_played_seen(m, 1, SEATS[i]));
+    lus_match_showed(m, 1, SEATS[i]);
+  }
+  static const unsigned ENTRIES[] = {2, 3, 1000000, UINT_MAX};
+  for (size_t i = 0; i < sizeof ENTRIES / sizeof *ENTRIES; i++) {
+    unsigned entry = ENTRIES[i];
+    Played played = lus_match_played(m, entry);
+    munit_assert_uint(played.move, ==, LUS_NO_MOVE);
+    munit_assert_string_equal(played.text, "");
+    munit_assert_false(lus_match_showed(m, entry, 1));
+    munit_assert_int(lus_match_gained(m, entry), ==, 0);
+    munit_assert_string_equal(lus_match_began(m, entry, 1), "");
+    munit_assert_string_equal(lus_match_came(m, entry, 1), "");
+    munit_assert_string_equal(lus_match_played_seen(m, entry, 1), "");
+    munit_assert_string_equal(lus_match_missed(m, entry), "");
+    munit_assert_string_equal(lus_match_tell(m, entry, 1), "");
+  }
+  static const Move MOVES[] = {3, 65535, 1 << 16, 63 << 16, LUS_NO_MOVE};
+  for (size_t i = 0; i < sizeof MOVES / sizeof *MOVES; i++) {
+    munit_assert_string_equal(lus_match_kind(m, MOVES[i]), "");
+    munit_assert_string_equal(lus_match_text(m, MOVES[i]), "");
+    munit_assert_int(lus_match_play_move(m, MOVES[i]), ==, LUS_REFUSED);
+  }
+  lus_match_free(m);
+  return MUNIT_OK;
+}
+
+static MunitResult no_such_shard(const MunitParameter *p, void *data) {
+  (void)p, (void)data;
+  char error[1024];
+  Scripts scripts = helper_scripts();
+  static const uint32_t SHARDS[] = {0, 3, 9};
+  for (size_t i = 0; i < sizeof SHARDS / sizeof *SHARDS; i++) {
+    SimSpec spec = {
+        .game = "template", .matches = 4, .shards = 2, .shard = SHARDS[i]};
+    munit_assert_null(lus_sim_run(&scripts, &spec, error, sizeof error));
+    munit_assert_not_null(strstr(error, "there is no shard"));
+  }
+  return MUNIT_OK;
+}
+
 int main(int argc, char *argv[]) {
-  static MunitTest tests[] = {CASE(everything), {.name = NULL}};
+  static MunitTest tests[] = {CASE(everything),
+                              NAMED("/out of range", out_of_range),
+                              NAMED("/no such shard", no_such_shard),
+                              {.name = NULL}};
   return suite_main("/api", tests, argc, argv);
 }

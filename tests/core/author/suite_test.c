@@ -224,6 +224,44 @@ TEST(a_game_that_is_not_there) {
   return MUNIT_OK;
 }
 
+/* What a test asks of C is bounded by the time of the test, and its matches
+ * by their number. */
+TEST(a_test_is_bounded) {
+  static const char BOUNDS[] =
+      "it('perft', function() match('reversi'):perft(40) end)\n"
+      "it('distinct', function()\n"
+      "  match('reversi'):perft(40, { distinct = true }) end)\n"
+      "it('turns', function()\n"
+      "  match('endless_turn'):perft(2, { turns = true }) end)\n"
+      "it('holds', function()\n"
+      "  local t = {} for i = 1, 3000 do t[i] = match 'pebbles' end end)\n"
+      "it('drops', function() for i = 1, 400 do match 'pebbles' end end)\n"
+      "it('wide', function()\n"
+      "  local t = {} for i = 1, 20 do t[i] = t end\n"
+      "  match('pebbles'):get('counter', t) end)\n";
+  static const char *const SAID[] = {"ran too long",      NULL, "has no end",
+                                     "holds 256 matches", NULL, "this call"};
+  helper_script_set("games/endless_turn",
+                    "local g = game 'X' {}\ng.move('a', 'a')\n"
+                    "function g.play.a(pos) pos:again() end\nreturn g\n");
+  SuiteSpec spec = {.scripts = &scripts, .seed = 1};
+  Suite *s = load(&spec, BOUNDS);
+  munit_assert_not_null(s);
+  for (unsigned i = 0; i < 6; i++) {
+    Failure f;
+    if (i == 1) continue; /* by memory: too slow to wait for */
+#ifdef __SANITIZE_ADDRESS__
+    if (i == 0) continue; /* until its time is up, which is much there */
+#endif
+    bool passed = lus_suite_run(s, i, &f);
+    if (passed != !SAID[i]) munit_errorf("%u: %s", i, f.message);
+    if (SAID[i] && !strstr(f.message, SAID[i])) munit_error(f.message);
+  }
+  lus_suite_free(s);
+  helper_script_set("games/endless_turn", NULL);
+  return MUNIT_OK;
+}
+
 static MunitTest TESTS[] = {
     CASE(tests_are_found_and_run),
     CASE(a_bad_file_says_where),
@@ -235,6 +273,7 @@ static MunitTest TESTS[] = {
     CASE(an_undo_that_errs_is_found),
     CASE(the_battery_is_deterministic),
     CASE(a_game_that_is_not_there),
+    CASE(a_test_is_bounded),
     {.name = NULL},
 };
 

@@ -441,7 +441,8 @@ TEST(moves_that_do_not_fit_name_their_rule) {
                "the match is over");
   expect_unfit(PEBBLES "1. take 3\n2. take 3, take 1\n", 5, 12, "",
                "the match is over");
-  expect_unfit(PEBBLES "1. take 1, take 1\n", 4, 12, "", "turn 1 is already over");
+  expect_unfit(PEBBLES "1. take 1, take 1\n", 4, 12, "",
+               "turn 1 is already over");
   expect_unfit(PEBBLES "1. take 1 (roll 6)\n", 4, 4, "",
                "the record says (roll 6), but what comes up here is ()");
   expect_unfit(PEBBLES "1. take 1\nundo 2\n", 5, 1, "", "only 1 moves");

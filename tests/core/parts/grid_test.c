@@ -94,6 +94,26 @@ TEST(refuses_layouts) {
 
 /* --- names --------------------------------------------------------------- */
 
+/* However little room is left: all that a grid needs lies behind the head, or
+ * there is no grid, and the layout is as before. */
+TEST(all_or_nothing) {
+  const char *why;
+  GridSpec spec = {.width = 3, .height = 3, .contents = 8, .line = 3};
+  bool fitted = false, refused = false;
+  for (uint32_t room = 0; room < 300; room++) {
+    Layout layout;
+    lus_layout_init(&layout);
+    layout.size = LUS_BLOCK_MOST - room;
+    const Grid *g = lus_grid_new(&layout, "board", &spec, &why);
+    if (g) munit_assert_uint(g->at_boards, >=, sizeof(Head));
+    else munit_assert_uint(layout.size, ==, LUS_BLOCK_MOST - room);
+    *(g ? &fitted : &refused) = true;
+    lus_layout_free(&layout);
+  }
+  munit_assert_true(fitted && refused);
+  return MUNIT_OK;
+}
+
 static MunitResult names_both_ways(const MunitParameter p[], void *data) {
   (void)p;
   Bench *b = data;
@@ -697,6 +717,7 @@ TEST(reads_drawn_maps) {
 static MunitTest tests[] = {
     NAMED("/refuses a bad spec", refuses_specs),
     NAMED("/refuses a layout without room", refuses_layouts),
+    NAMED("/takes all its room or none", all_or_nothing),
     ON_SHAPES("/names both ways", names_both_ways),
     NAMED("/refuses bad names", refuses_names),
     ON_SHAPES("/contents, sets and counts", contents),

@@ -242,6 +242,32 @@ static MunitResult cut_off(const MunitParameter p[], void *fixture) {
   return MUNIT_OK;
 }
 
+/* The escape of a character, broken off by the end of a text. */
+static MunitResult broken_escapes(const MunitParameter p[], void *fixture) {
+  static const char *const TITLES[] = {"\\u", "\\u0", "\\u00e", "\\u00e9",
+                                       "\\"};
+  char error[256], name[64];
+  (void)p, (void)fixture;
+  Sim *s = run(&(SimSpec){.game = "reversi", .seed = 3, .matches = 1});
+  char *json = json_of(s);
+  for (size_t i = 0; i < sizeof TITLES / sizeof *TITLES; i++) {
+    /* As the last key: what follows its text is the end of the buffer. */
+    size_t len = strlen(json);
+    while (json[len - 1] != '}') len--;
+    char *text = malloc(len + sizeof name);
+    memcpy(text, json, len - 1);
+    snprintf(name, sizeof name, ", \"game\": \"%s\"}", TITLES[i]);
+    memcpy(text + len - 1, name, strlen(name) + 1);
+    char *other = strstr(text, "\"game\"");
+    other[1] = 'x'; /* the first of that name */
+    lus_sim_free(lus_sim_read(text, error, sizeof error));
+    free(text);
+  }
+  free(json);
+  lus_sim_free(s);
+  return MUNIT_OK;
+}
+
 /* Pebbles: of 3 moves, taking more than there are is refused. */
 static MunitResult refusals(const MunitParameter p[], void *fixture) {
   static const Setting TWO = {"pile", "2"};
@@ -375,12 +401,12 @@ TEST(variant) {
 
 int main(int argc, char *argv[]) {
   static MunitTest tests[] = {
-      CASE(wilson),   CASE(spread),       CASE(means),
-      CASE(ratios),   CASE(known_shares), CASE(threads),
-      CASE(shards),   CASE(strangers),    CASE(cut_off),
-      CASE(refusals), CASE(own_figures),  CASE(wrong_figures),
-      CASE(faults),   CASE(stops),        CASE(no_difference),
-      CASE(variant),  {.name = NULL}};
+      CASE(wilson),         CASE(spread),       CASE(means),
+      CASE(ratios),         CASE(known_shares), CASE(threads),
+      CASE(shards),         CASE(strangers),    CASE(cut_off),
+      CASE(refusals),       CASE(own_figures),  CASE(wrong_figures),
+      CASE(faults),         CASE(stops),        CASE(no_difference),
+      CASE(broken_escapes), CASE(variant),      {.name = NULL}};
   scripts = helper_scripts();
   return suite_main("/sim", tests, argc, argv);
 }

@@ -285,6 +285,82 @@ TEST(calls_nest) {
   return MUNIT_OK;
 }
 
+static bool run_many(Vm *vm, const char *text, int times) {
+  for (int i = 0; i < times; i++)
+    if (!run(vm, text)) return false;
+  return true;
+}
+
+/* A call of a tenth of the budget: ten and more of them are too many for one
+ * request, but not for as many. */
+TEST(a_request_has_one_budget) {
+  static const char TENTH[] = "for i = 1, 20000000 // 10 do end";
+  VmLimits limits = {.budget = 4000000};
+  Vm *vm = lus_vm_new(&limits);
+  munit_assert_true(run_many(vm, "for i = 1, 500000 do end", 40));
+  lus_vm_begin(vm);
+  munit_assert_false(run_many(vm, TENTH, 40));
+  munit_assert_not_null(strstr(lus_vm_error(vm), "ran too long"));
+  munit_assert_false(run(vm, "return 1"));
+  lus_vm_end(vm);
+  expect_works(vm);
+  lus_vm_begin(vm);
+  lus_vm_begin(vm);
+  munit_assert_true(run(vm, "return 1"));
+  lus_vm_end(vm);
+  munit_assert_false(run_many(vm, TENTH, 40));
+  lus_vm_end(vm);
+  expect_works(vm);
+  lus_vm_free(vm);
+  return MUNIT_OK;
+}
+
+static int hold_mib(lua_State *L) {
+  lus_vm_hold(L, (size_t)luaL_checkinteger(L, 1) << 20);
+  return 0;
+}
+
+TEST(memory_beside_lua_is_counted) {
+  Vm *vm = fresh();
+  publish(vm, hold_mib, "hold");
+  munit_assert_true(run(vm, "hold(30) hold(10)"));
+  expect_error(vm, "pcall(hold, 30) error 'escaped'", "used more");
+  expect_error(vm, "local s = ('x'):rep(30 << 20)", "used more");
+  munit_assert_true(run(vm, "local s = ('x'):rep(10 << 20)"));
+  lus_vm_free(vm);
+  return MUNIT_OK;
+}
+
+static int read_raw(lua_State *L) {
+  lus_raw_table(L, 1);
+  lua_Integer n = lus_raw_len(L, 1);
+  lus_raw_field(L, 1, "inner");
+  lua_pushinteger(L, n + 10 * lus_raw_len(L, -1));
+  return 1;
+}
+
+TEST(tables_are_read_raw) {
+  Vm *vm = fresh();
+  publish(vm, read_raw, "read");
+  expect_result(vm, "return read { 1, 2, inner = { 5 } }", "12");
+  expect_result(vm, "return read(setmetatable({ 1 }, { __name = 'x' }))", "1");
+  expect_error(vm, "read(setmetatable({}, { __len = rawlen }))", "plain table");
+  expect_error(vm, "read { inner = setmetatable({}, { __index = rawget }) }",
+               "plain table");
+  lua_State *L = lus_vm_state(vm); /* a view of a view is looked through */
+  munit_assert_true(lus_vm_load(vm, "test.lua", "return read(...)", 16));
+  lua_newtable(L);
+  lua_pushinteger(L, 7);
+  lua_rawseti(L, -2, 1);
+  lus_vm_readonly(L, -1);
+  lus_vm_readonly(L, -1);
+  munit_assert_true(lus_vm_call(vm, 1, 1));
+  munit_assert_int(lua_tointeger(L, -1), ==, 1);
+  lua_pop(L, 1);
+  lus_vm_free(vm);
+  return MUNIT_OK;
+}
+
 TEST(c_loops_count) {
   Vm *vm = fresh();
   publish(vm, burn, "burn");
@@ -486,6 +562,10 @@ static const char SAME[] =
     "for i = 1, 500 do ties[i] = { i % 7, i } end\n"
     "table.sort(ties, function(a, b) return a[1] < b[1] end)\n"
     "for _, v in ipairs(ties) do out[#out + 1] = v[1] .. ':' .. v[2] end\n"
+    "local mixed = {}\n"
+    "for i = 1, 3000 do mixed[{}] = i; mixed[i * 3] = i;\n"
+    "if i % 7 == 0 then mixed[i] = i; mixed[print] = i end\n"
+    "out[#out + 1] = #mixed end\n"
     "out[#out + 1] = string.format('%s %s %g %.14g %5.1f', print, {}, 1 / 3, "
     "math.pi, 2 ^ 70)\n"
     "print(table.concat(out, ' '))";
@@ -577,6 +657,9 @@ static MunitTest TESTS[] = {
     CASE(require_runs_a_module_once),
     CASE(print_goes_to_the_host),
     CASE(calls_nest),
+    CASE(a_request_has_one_budget),
+    CASE(memory_beside_lua_is_counted),
+    CASE(tables_are_read_raw),
     CASE(c_loops_count),
     CASE(the_host_can_abort),
     CASE(the_watchdog_sleeps_and_wakes),

@@ -1,4 +1,4 @@
 -- a function that calls itself for ever
--- error: this call
+-- error: stack overflow
 local function f() return 1 + f() end
 f()

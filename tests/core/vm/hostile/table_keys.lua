@@ -1,4 +1,4 @@
 -- string keys without end
--- error: this call
+-- error: table overflow
 local t, i = {}, 0
 while true do i = i + 1 t['k' .. i] = true end

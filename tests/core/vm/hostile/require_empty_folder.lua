@@ -1,0 +1,3 @@
+-- a module's name with an empty folder in it
+-- error: a module's name
+require "a//b"
