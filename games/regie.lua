@@ -1,5 +1,4 @@
--- games/regie.lua - Slide the layers so that your chips fall into the box where
--- it pays.
+-- games/regie.lua - Slide the layers so that your chips fall into the box where it pays.
 
 local regie = game "Regie" {
   players = 2,
@@ -25,64 +24,51 @@ the most points win. The windows and the values of the box are our own design.]]
 
 -- --- contents ---------------------------------------------------------------
 
--- A layout: the strips from the top (O is a window), the columns of the frame,
--- the values of the box front, middle and back, and the chips of each player.
--- A strip is longer than the frame and travels until its end would enter it.
+-- A layout: the columns of the frame, the chips of each player, the values of the box front,
+-- middle and back; then the strips from the top (o is a window), and under them the
+-- compartments of the box. A strip is longer than the frame and travels until its end would
+-- enter it.
 local LAYOUTS <const> = {
-  classic = {
-    frame = 7, chips = 8,
-    strips = {
-      "...O..OOO.O",
-      ".OOOO.O....",
-      ".O.O.O..O.O",
-      "....O.O.OOO",
-      "..O.OOO..O.",
-      ".OO..O.O..O",
-    },
-    box = { { 17, 22, 12, 3, 15, 19, 9 }, { 0, 0, 0, 0, 0, 0, 0 },
-      { 9, 19, 15, 3, 12, 22, 17 } },
-  },
-  open = {
-    frame = 7, chips = 8,
-    strips = {
-      "...O.O.O.OO",
-      ".OO.O.OO...",
-      "..OOO.O.O..",
-      "....OOOO..O",
-      "..O.OO.O.O.",
-      "O...OO..OO.",
-    },
-    box = { { 2, 5, 9, 12, 7, 4, 3 }, { 0, 0, 0, 0, 0, 0, 0 },
-      { 3, 4, 7, 12, 9, 5, 2 } },
-  },
-  small = {
-    frame = 5, chips = 6,
-    strips = {
-      ".O..OO.OO",
-      "O.O...OOO",
-      ".OO.OOO..",
-      ".OOOO..O.",
-    },
+  classic = { frame = 7, chips = 8,
+    box = { { 17, 22, 12, 3, 15, 19, 9 }, { 0, 0, 0, 0, 0, 0, 0 }, { 9, 19, 15, 3, 12, 22, 17 } },
+    strips = [[
+...o..ooo.o
+.oooo.o....
+.o.o.o..o.o
+....o.o.ooo
+..o.ooo..o.
+.oo..o.o..o
+..ooooooo..]] },
+  open = { frame = 7, chips = 8,
+    box = { { 2, 5, 9, 12, 7, 4, 3 }, { 0, 0, 0, 0, 0, 0, 0 }, { 3, 4, 7, 12, 9, 5, 2 } },
+    strips = [[
+...o.o.o.oo
+.oo.o.oo...
+..ooo.o.o..
+....oooo..o
+..o.oo.o.o.
+o...oo..oo.
+..ooooooo..]] },
+  small = { frame = 5, chips = 6,
     box = { { 13, 19, 4, 17, 21 }, { 0, 0, 0, 0, 0 }, { 21, 17, 4, 19, 13 } },
-  },
+    strips = [[
+.o..oo.oo
+o.o...ooo
+.oo.ooo..
+.oooo..o.
+..ooooo..]] },
 }
 
--- ways of a layer and of the box
-local LEFT <const>, FORWARD <const>, BACKWARD <const> = 1, 1, 2
-local FRONT <const>, MIDDLE <const>, BACK <const> = 1, 2, 3
-local DOWN <const> = dirs "s"
-local CHIPS <const> = pieces(1, 2)
 local NAME <const> = { "red", "blue" }
-
--- By the layout's name as it was given, which may be wrong or missing.
-local function chips_of(name)
-  return (LAYOUTS[(name or ""):lower()] or LAYOUTS.classic).chips
-end
+local LEFT <const>, FORWARD <const>, BACKWARD <const> = 1, 1, 2 -- ways of a layer and of the box
+local FRONT <const>, MIDDLE <const>, BACK <const> = 1, 2, 3
+local DOWN <const>, CHIPS <const> = dirs "s", pieces(1, 2)
 
 regie.options {
-  layout = { "classic", values = { "classic", "open", "small" },
-    help = "which strips and box" },
-  chips = { function(given) return chips_of(given.layout) end, type = "integer", min = 1, max = 8,
+  layout = { "classic", values = { "classic", "open", "small" }, help = "which strips and box" },
+  chips = { function(given)
+    return (LAYOUTS[(given.layout or ""):lower()] or LAYOUTS.classic).chips
+  end, type = "integer", min = 1, max = 8,
     help = "chips of each player; the layout's own, or fewer for a short match" },
   outside = { "falls", values = { "falls", "rests" },
     help = "a chip outside the frame falls on the table, or rests where a lower strip holds it" },
@@ -91,44 +77,22 @@ regie.options {
 
 -- --- setup ------------------------------------------------------------------
 
-local function travel(layout) return (#layout.strips[1] - layout.frame) // 2 end
-
--- The strips from the top, and under them the compartments of the box.
-local function windows(layout)
-  local rows, beside = {}, ("."):rep(travel(layout))
-  for i, strip in ipairs(layout.strips) do rows[i] = strip:gsub("O", "o") end
-  rows[#rows + 1] = beside .. ("o"):rep(layout.frame) .. beside
-  return table.concat(rows, "\n")
-end
-
-local function layers(layout)
-  local each = {}
-  for i = 1, #layout.strips + 1 do each[i] = 1 end
-  return { rows = each, min = -travel(layout), max = travel(layout),
-    fixed = { #each } }
-end
-
 function regie.setup(pos, opt)
-  local layout = LAYOUTS[opt.layout]
-  pos:grid("layers",
-    { map = windows(layout), pieces = 2, rows = "top", bands = layers(layout) })
+  local layout, each = LAYOUTS[opt.layout], {}
+  for _ in layout.strips:gmatch("%S+") do each[#each + 1] = 1 end
+  local travel = (#layout.strips:match("%S+") - layout.frame) // 2
+  pos:grid("layers", { map = layout.strips, pieces = 2, rows = "top",
+    bands = { rows = each, min = -travel, max = travel, fixed = { #each } } })
   pos:counter("box", MIDDLE, { min = FRONT, max = BACK })
-  -- not yet put in
-  pos:counters("left", 2, opt.chips, { max = opt.chips })
-  -- in the box or on the table
-  pos:counters("through", 2, 0, { max = opt.chips })
-  -- of them, those that were worth something
-  pos:counter("scored", 0, { max = 2 * opt.chips })
+  pos:counters("left", 2, opt.chips, { max = opt.chips }) -- not yet put in
+  pos:counters("through", 2, 0, { max = opt.chips })      -- in the box or on the table
+  pos:counter("scored", 0, { max = 2 * opt.chips })       -- of them, those worth something
   pos:counter("on_table", 0, { max = 2 * opt.chips })
-  -- what the opponent did just before: the layer slid, where the box went
-  pos:counter("slid", 0, { max = #layout.strips })
+  -- What the opponent did just before: the layer slid, where the box went.
+  pos:counter("slid", 0, { max = #each - 1 })
   pos:counter("pushed", 0, { min = -1, max = 1 })
-  pos.fixed.layout = layout
-  pos.fixed.first_column = travel(layout) + 1
-  pos.fixed.last_column = travel(layout) + layout.frame
-  -- as a layer to fall to
-  pos.fixed.box = #layout.strips + 1
-  pos.fixed.table = #layout.strips + 2
+  pos.fixed.frame, pos.fixed.values, pos.fixed.before = layout.frame, layout.box, travel
+  pos.fixed.box, pos.fixed.table = #each, #each + 1 -- as a layer to fall to
   pos.turn = opt.first
 end
 
@@ -136,52 +100,37 @@ end
 
 local falls <const>, outside <const> = list(), list()
 
--- Columns count from the frame's first. What is put in comes to layer 1; who
--- falls into the box does so for points.
-regie.note("put_in", false, { "who:seat", "column" })
-regie.note("slid", false, { "layer" })
-regie.note("pushed", false)
+-- Columns count from the frame's first. Who falls into the box does so for points.
 regie.note("fell", function(pos, who, column, from, to, points)
   local told = ("a %s chip fell from layer %d"):format(NAME[who], from)
-  if to == pos.fixed.table then
-    return told .. " on the table, outside the frame"
-  elseif to < pos.fixed.box then
-    return ("%s to layer %d at column %d"):format(told, to, column)
-  end
+  if to == pos.fixed.table then return told .. " on the table, outside the frame" end
+  if to < pos.fixed.box then return ("%s to layer %d at column %d"):format(told, to, column) end
   return ("%s into the box at column %d for %s"):format(told, column,
     points == 0 and "nothing" or points == 1 and "1 point" or points .. " points")
 end, { "who:seat", "column", "from", "to", "points" })
-regie.note("fined", function(pos, who)
-  return not pos.over and NAME[who] .. " misses a turn"
-end, { "who:seat" })
-
-local function is_through(pos, seat)
-  pos.through[seat] = pos.through[seat] + 1
-end
+regie.note("fined", function(pos, who) return not pos.over and NAME[who] .. " misses a turn" end,
+  { "who:seat" })
+regie.note("pushed", false)
 
 -- Does a strip below hold a chip at this column outside the frame?
 local function held(pos, column, layer)
-  if pos.opt.outside == "falls" then return false end
-  for below = layer + 1, #pos.fixed.layout.strips do
+  for below = layer + 1, pos.opt.outside == "rests" and pos.fixed.box - 1 or 0 do
     local on_strip = column - pos.layers:offset(below)
-    if on_strip >= 1 and on_strip <= #pos.fixed.layout.strips[below] then
-      return true
-    end
+    if on_strip >= 1 and on_strip <= pos.layers:width() then return true end
   end
   return false
 end
 
 -- Chips whose window has left the frame fall on the table.
 local function drop_outside(pos)
-  local layers, fixed, any = pos.layers, pos.fixed, false
+  local layers, before, any = pos.layers, pos.fixed.before, false
   outside:clear()
-  for i = 1, layers:beyond(fixed.first_column, fixed.last_column, CHIPS, outside) do
+  for i = 1, layers:beyond(before + 1, before + pos.fixed.frame, CHIPS, outside) do
     local column, layer = layers:frame(outside:at(i))
     if not held(pos, column, layer) then
       local seat = layers:remove(outside:at(i))
-      pos:note("fell", seat, column - fixed.first_column + 1, layer,
-        fixed.table, 0)
-      is_through(pos, seat)
+      pos:note("fell", seat, column - before, layer, pos.fixed.table, 0)
+      pos.through[seat] = pos.through[seat] + 1
       pos.on_table = pos.on_table + 1
       any = true
     end
@@ -190,15 +139,13 @@ local function drop_outside(pos)
 end
 
 local function drop_into_box(pos, seat, points)
-  is_through(pos, seat)
-  if points == 0 then return end
+  pos.through[seat] = pos.through[seat] + 1
   pos.score[seat] = pos.score[seat] + points
-  pos.scored = pos.scored + 1
+  if points > 0 then pos.scored = pos.scored + 1 end
 end
 
--- All chips settle, from the bottom up, until nothing moves. Into the box they
--- fall for what the row under the frame is worth; without `scoring` for
--- nothing.
+-- All chips settle, from the bottom up, until nothing moves. Into the box they fall for what the
+-- row under the frame is worth; without `scoring` for nothing.
 local function settle(pos, scoring)
   local layers, fixed = pos.layers, pos.fixed
   drop_outside(pos)
@@ -206,12 +153,9 @@ local function settle(pos, scoring)
     falls:clear()
     local n = layers:settle(DOWN, CHIPS, falls, "bottom")
     for i = 1, 3 * n, 3 do
-      local seat = falls:at(i + 2)
       local column, from = layers:frame(falls:at(i))
-      local to, place = layers:row(falls:at(i + 1)),
-        column - fixed.first_column + 1
-      local points = scoring and to == fixed.box
-        and fixed.layout.box[pos.box][place] or 0
+      local to, seat, place = layers:row(falls:at(i + 1)), falls:at(i + 2), column - fixed.before
+      local points = scoring and to == fixed.box and fixed.values[pos.box][place] or 0
       pos:note("fell", seat, place, from, to, points)
       if to == fixed.box then drop_into_box(pos, seat, points) end
     end
@@ -220,24 +164,23 @@ end
 
 -- --- a turn: one of three ---------------------------------------------------
 
--- What the opponent may not answer at once. Where the opponent misses the next
--- turn, nothing is barred.
+-- What the opponent may not answer at once. Where the opponent misses the next turn, nothing is
+-- barred.
 local function bar(pos, slid, pushed)
   if pos:skips(3 - pos.turn) > 0 then slid, pushed = 0, 0 end
   pos.slid, pos.pushed = slid, pushed
 end
 
-local function top_window(pos, place)
-  return pos.layers:framed(place + pos.fixed.first_column - 1, 1)
+-- The window at a column of the frame, or nil.
+local function window(pos, column, layer)
+  return pos.layers:framed(column + pos.fixed.before, layer)
 end
 
--- How deep a chip falls that is put in at a column: 1, the top layer, where it
--- stays.
+-- How deep a chip falls that is put in at a column: 1, the top layer, where it stays.
 local function depth(pos, column)
-  local layers, at = pos.layers, column + pos.fixed.first_column - 1
   for layer = 1, pos.fixed.box - 1 do
-    local below = layers:framed(at, layer + 1)
-    if not below or layers:at(below) ~= 0 then return layer end
+    local below = window(pos, column, layer + 1)
+    if not below or pos.layers:at(below) ~= 0 then return layer end
   end
   return pos.fixed.box
 end
@@ -245,43 +188,32 @@ end
 local function about_chip(pos, column)
   local to = depth(pos, column)
   if to == 1 then return end
-  local where = to < pos.fixed.box and "to layer " .. to
-    or "into the box for nothing"
-  return ("but it falls on %s, and you miss a turn"):format(where)
+  return ("but it falls on %s, and you miss a turn"):format(
+    to < pos.fixed.box and "to layer " .. to or "into the box for nothing")
 end
 
 -- A: put a chip into a free window of the top layer.
 regie.move("chip", "chip [in] [column] {column}", {
-  column = function(pos)
-    return { 1, pos.fixed.layout.frame, about = about_chip }
-  end,
+  column = function(pos) return { 1, pos.fixed.frame, about = about_chip } end,
   help = "put a chip into the top layer",
 })
 regie.rule("chips_left", "chip", "you have no chips left to put in",
   function(pos) return pos.left[pos.turn] > 0 end)
 regie.rule("window", "chip", "the top layer has no window at column {column}",
-  function(pos, column)
-    return top_window(pos, column) ~= nil
-  end)
-regie.rule("free_window", "chip",
-  "there is a chip in the window at column {column}",
-  function(pos, column)
-    return pos.layers:at(top_window(pos, column)) == 0
-  end)
+  function(pos, column) return window(pos, column, 1) ~= nil end)
+regie.rule("free_window", "chip", "there is a chip in the window at column {column}",
+  function(pos, column) return pos.layers:at(window(pos, column, 1)) == 0 end)
 function regie.legal.chip(pos, list)
-  if pos.left[pos.turn] == 0 then return end
-  local layers, before = pos.layers, pos.fixed.first_column - 1
-  for column = 1, pos.fixed.layout.frame do
-    local cell = layers:framed(before + column, 1)
-    if cell and layers:at(cell) == 0 then list:add(column) end
+  for column = 1, pos.left[pos.turn] > 0 and pos.fixed.frame or 0 do
+    local cell = window(pos, column, 1)
+    if cell and pos.layers:at(cell) == 0 then list:add(column) end
   end
 end
 function regie.play.chip(pos, column)
-  local cell, seat = top_window(pos, column), pos.turn
+  local cell, seat = window(pos, column, 1), pos.turn
   bar(pos, 0, 0)
   pos.left[seat] = pos.left[seat] - 1
   pos.layers:put(cell, seat)
-  pos:note("put_in", seat, column)
   settle(pos, false)
   if pos.layers:at(cell) == 0 then
     pos:skip(seat)
@@ -291,61 +223,48 @@ end
 
 -- B: slide a layer one click.
 regie.move("slide", "(slide) [layer] {layer} {way}", {
-  layer = function(pos) return { 1, #pos.fixed.layout.strips } end,
+  layer = function(pos) return { 1, pos.fixed.box - 1 } end,
   way = { names = { "left", "right" }, also = { ["<"] = LEFT, [">"] = 2 } },
   help = "slide a layer one click",
 })
 local function click(way) return way == LEFT and -1 or 1 end
-regie.rule("not_the_same_layer", "slide",
-  "the opponent slid layer {layer} just before",
-  function(pos, layer)
-    return pos.slid ~= layer
-  end)
-regie.rule("ribbed_end", "slide",
-  "the ribbed end of layer {layer} cannot enter the frame",
-  function(pos, layer, way)
-    return pos.layers:shift_range(layer, click(way)) > 0
-  end)
+regie.rule("not_the_same_layer", "slide", "the opponent slid layer {layer} just before",
+  function(pos, layer) return pos.slid ~= layer end)
+regie.rule("ribbed_end", "slide", "the ribbed end of layer {layer} cannot enter the frame",
+  function(pos, layer, way) return pos.layers:shift_range(layer, click(way)) > 0 end)
 function regie.legal.slide(pos, list)
-  local slid = pos.slid
-  pos.layers:shifts(list, slid > 0 and slid or nil)
+  pos.layers:shifts(list, pos.slid > 0 and pos.slid or nil)
 end
 function regie.play.slide(pos, layer, way)
   bar(pos, layer, 0)
-  pos:note("slid", layer)
   pos.layers:shift(layer, click(way))
   settle(pos, true)
 end
 
--- C: move the box; forward brings the back row under the frame. A position may
--- be given by its number.
+-- C: move the box; forward brings the back row under the frame. A position may be given by its
+-- number.
 local function positions(pos)
   return { [tostring(pos.box + 1)] = FORWARD, [tostring(pos.box - 1)] = BACKWARD,
     forwards = FORWARD, backwards = BACKWARD }
 end
-regie.move("box", "[move] box [to] {way}",
-  { way = { names = { "forward", "back" }, also = positions },
-  help = "move the box one position: forward, back, or to a number" })
+regie.move("box", "[move] box [to] {way}", {
+  way = { names = { "forward", "back" }, also = positions },
+  help = "move the box one position: forward, back, or to a number",
+})
 local function push(way) return way == FORWARD and 1 or -1 end
 regie.rule("three_positions", "box", "the box cannot go further {way}",
-  function(pos, way)
-    local to = pos.box + push(way)
-    return to >= FRONT and to <= BACK
-  end)
+  function(pos, way) return pos.box + push(way) >= FRONT and pos.box + push(way) <= BACK end)
 regie.rule("not_straight_back", "box",
   "the opponent moved the box just before; it may not go straight back",
-  function(pos, way)
-    return pos.pushed ~= -push(way)
-  end)
+  function(pos, way) return pos.pushed ~= -push(way) end)
 function regie.legal.box(pos, list)
-  local barred = -pos.pushed
-  if pos.box < BACK and barred ~= 1 then list:add(FORWARD) end
-  if pos.box > FRONT and barred ~= -1 then list:add(BACKWARD) end
+  if pos.box < BACK and pos.pushed ~= -1 then list:add(FORWARD) end
+  if pos.box > FRONT and pos.pushed ~= 1 then list:add(BACKWARD) end
 end
 function regie.play.box(pos, way)
   bar(pos, 0, push(way))
-  pos:note "pushed"
   pos.box = pos.box + push(way)
+  pos:note "pushed"
 end
 
 -- --- the end ----------------------------------------------------------------
@@ -354,8 +273,7 @@ end
 function regie.ends(pos)
   local chips, through = pos.opt.chips, pos.through
   if through[1] < chips and through[2] < chips then return end
-  local why = through[1] < chips and "all blue chips are through"
-    or "all red chips are through"
+  local why = ("all %s chips are through"):format(NAME[through[1] < chips and 2 or 1])
   if pos.score[1] == pos.score[2] then pos:draw(why) else pos:finish(why) end
 end
 
@@ -373,173 +291,56 @@ end
 
 -- --- the picture ------------------------------------------------------------
 
-local CHIP <const>, COLOUR <const> = { "R", "B" }, { "r", "b" }
+regie.looks {
+  red = { "red chip", colour = "red", shape = "chip", glyph = "R" },
+  blue = { "blue chip", colour = "blue", shape = "chip", glyph = "B" },
+  fell_red = { "fell through", colour = "red", shape = "letter", glyph = "↓", ascii = "v" },
+  fell_blue = { "fell through", colour = "blue", shape = "letter", glyph = "↓", ascii = "v" },
+  window = { "window", plural = "windows", shape = "space", glyph = "○", ascii = "o" },
+  closed = { "closed", colour = "dim", shape = "block", glyph = "▒", ascii = "#" },
+  ribbed = { "ribbed end", colour = "dim", shape = "block", glyph = "≡", ascii = "=" },
+}
 
--- Where the last turn's chips went through, and where they came to: seats by
--- "layer,column".
-local function traces(pos, scene)
-  local way, ended = {}, {}
-  for _, put in ipairs(scene:notes "put_in") do
-    ended["1," .. put.column] = put.who
-  end
+-- What fell in the last turn: who through which window, and what lies in the box and on the
+-- table, by the column of the picture; and what it brought, "red +9, blue +0".
+local function story(pos, scene)
+  local fixed, way, got, gains = pos.fixed, {}, {}, {}
+  local landed = { [fixed.box] = {}, [fixed.table] = {} }
   for _, fall in ipairs(scene:notes "fell") do
-    local last = fall.to == pos.fixed.table and fall.from or fall.to - 1
-    for layer = fall.from, last do
-      way[layer .. "," .. fall.column] = fall.who
-      ended[layer .. "," .. fall.column] = nil
+    local x, who = fall.column + fixed.before, fall.who
+    for layer = fall.from, fall.to == fixed.table and fall.from or fall.to - 1 do
+      way[pos.layers:framed(x, layer)] = who
     end
-    ended[fall.to .. "," .. fall.column] = fall.who
+    if fall.to == fixed.box then got[who] = (got[who] or 0) + fall.points end
+    if landed[fall.to] then landed[fall.to][x] = { look = NAME[who], changed = true } end
   end
-  return way, ended
-end
-
--- One field of a strip: its text, its colour. Columns count from the frame's
--- first.
-local function field(pos, scene, layer, column, way)
-  local strip = pos.fixed.layout.strips[layer]
-  local on_strip = column + pos.fixed.first_column - 1 - pos.layers:offset(layer)
-  if on_strip == 0 or on_strip == #strip + 1 then
-    return scene:glyph("≡", "="), "k"
+  for seat = 1, 2 do
+    if got[seat] then gains[#gains + 1] = ("%s +%d"):format(NAME[seat], got[seat]) end
   end
-  if on_strip < 1 or on_strip > #strip then return " " end
-  local cell = pos.layers:cell_at(on_strip, layer)
-  if not cell then return scene:glyph("▒", "#"), "k" end
-  local seat, passed = pos.layers:at(cell), way[layer .. "," .. column]
-  if seat > 0 then return CHIP[seat], COLOUR[seat]:upper() end
-  if passed then return scene:glyph("↓", "v"), COLOUR[passed] end
-  return scene:glyph("○", "o")
-end
-
--- A line of fields, three places each. What changed is in [brackets]; `edge`
--- stands on both sides of the frame. `cell(column)` gives text, colour,
--- changed.
-local function line(pos, scene, label, edge, cell)
-  -- with the ribbed end
-  local margin, frame = 2 * travel(pos.fixed.layout) + 1, pos.fixed.layout.frame
-  local out, after = { label }, " "
-  for column = 1 - margin, frame + margin do
-    if column == 1 or column == frame + 1 then
-      out[#out + 1] = after .. edge
-      after = " "
-    end
-    local text, colour, changed = cell(column)
-    local before = changed and "[" or " "
-    if utf8.len(text) == 1 then before = after .. before
-    elseif after == "]" then before = changed and "|" or "]" end
-    out[#out + 1] = before
-      .. (text == " " and text or scene:paint(text, colour))
-    after = changed and "]" or " "
-  end
-  return (table.concat(out) .. after):match("^(.-) *$")
-end
-
-local function layer_line(pos, scene, layer, way, ended)
-  local slid = scene:notes "slid"[1]
-  local label = (slid and slid.layer == layer and "[%d]" or " %d ")
-    :format(layer)
-  return line(pos, scene, label, scene:glyph("│", "|"), function(column)
-    local text, colour = field(pos, scene, layer, column, way)
-    return text, colour, ended[layer .. "," .. column] ~= nil
-  end)
-end
-
--- What the last turn brought: "red +9, blue +0".
-local function gains(pos, scene)
-  local got, out = {}, {}
-  for _, fall in ipairs(scene:notes "fell") do
-    if fall.to == pos.fixed.box then
-      got[fall.who] = (got[fall.who] or 0) + fall.points
-    end
-  end
-  for seat, points in pairs(got) do
-    out[#out + 1] = ("%s +%d"):format(NAME[seat], points)
-  end
-  return #out > 0 and table.concat(out, ", ") or nil
-end
-
-local function box_line(pos, scene, row, ended)
-  local counts, values = row == pos.box, pos.fixed.layout.box[row]
-  local text = line(pos, scene, "   ", " ", function(column)
-    if not values[column] then return " " end
-    return tostring(values[column]), not counts and "k" or nil,
-      counts and ended[pos.fixed.box .. "," .. column] ~= nil
-  end)
-  if not counts then return ("%s   box %d"):format(text, row) end
-  local box = scene:notes "pushed"[1] and "[box %d]" or "box %d"
-  return ("%s   %s: %s")
-    :format(text, box:format(row), gains(pos, scene) or "this row counts")
-end
-
--- Chips that fell outside the frame in the last turn.
-local function table_line(pos, scene, ended)
-  local any = false
-  local text = line(pos, scene, "   ", " ", function(column)
-    local seat = ended[pos.fixed.table .. "," .. column]
-    any = any or seat ~= nil
-    return seat and CHIP[seat] or " ", seat and COLOUR[seat]:upper(), seat ~= nil
-  end)
-  return any and text .. "   on the table" or nil
+  return way, landed[fixed.box], landed[fixed.table], gains[1] and table.concat(gains, ", ")
 end
 
 function regie.scene(pos, scene)
-  local way, ended = traces(pos, scene)
-  scene:text(line(pos, scene, "   ", " ", function(column)
-    return column >= 1 and column <= pos.fixed.layout.frame and tostring(column) or " ", "k"
-  end) .. "   column")
-  for layer = 1, #pos.fixed.layout.strips do
-    scene:text(layer_line(pos, scene, layer, way, ended))
-  end
-  for row = FRONT, BACK do
-    scene:text(box_line(pos, scene, row, ended))
-  end
-  local on_table = table_line(pos, scene, ended)
-  if on_table then scene:text(on_table) end
-  scene:text(("window %s  closed %s  ribbed end %s  chips R B  fell through %s  last turn [ ]")
-    :format(scene:glyph("○", "o"), scene:glyph("▒", "#"), scene:glyph("≡", "="),
-      scene:glyph("↓", "v")), "k")
-  scene:scores(function(seat)
-    return ("%d points, %d in hand, %d through%s")
-      :format(pos.score[seat], pos.left[seat], pos.through[seat],
-      pos:skips(seat) > 0 and ", misses a turn" or "")
-  end, true)
-end
-
--- --- in sentences -----------------------------------------------------------
-
-local function layer_sentence(pos, layer)
-  local windows_at, frame = {}, pos.fixed.layout.frame
-  local margin = 2 * travel(pos.fixed.layout)
-  for column = 1 - margin, frame + margin do
-    local cell = pos.layers:framed(column + pos.fixed.first_column - 1, layer)
-    local seat = cell and pos.layers:at(cell) or 0
-    local inside = column >= 1 and column <= frame
-    if cell and (inside or seat > 0) then
-      windows_at[#windows_at + 1] = column
-        .. (seat > 0 and " with a " .. NAME[seat] .. " chip" or "")
-        .. (inside and "" or " outside the frame")
+  local before, rows = pos.fixed.before, {}
+  local way, boxed, on_table, gains = story(pos, scene)
+  for row, worth in ipairs(pos.fixed.values) do
+    local counts, values = row == pos.box, {}
+    for column, value in ipairs(worth) do
+      values[column + before] = { value, changed = counts and boxed[column + before] ~= nil }
     end
+    rows[row] = { label = "box " .. row, word = "box " .. row, values = values, active = counts,
+      changed = counts and #scene:notes "pushed" > 0, text = counts and gains or nil }
   end
-  local offset = pos.layers:offset(layer)
-  local where = offset == 0 and "in the middle"
-    or ("%d %s"):format(math.abs(offset), offset < 0 and "left" or "right")
-  return ("Layer %d, %s: windows at %s.")
-    :format(layer, where, table.concat(windows_at, ", "))
-end
-
-function regie.describe(pos)
-  local out = {}
-  for layer = 1, #pos.fixed.layout.strips do
-    out[layer] = layer_sentence(pos, layer)
-  end
-  local values = table.concat(pos.fixed.layout.box[pos.box], " ")
-  out[#out + 1] = ("The box is in position %d and counts %s.")
-    :format(pos.box, values)
-  for seat = 1, 2 do
-    out[#out + 1] = ("%s has %d points, %d chips in hand and %d through."):format(
-      seat == 1 and "Red" or "Blue", pos.score[seat], pos.left[seat],
-      pos.through[seat])
-  end
-  return table.concat(out, "\n")
+  rows[#rows + 1] = { values = on_table, text = "on the table" }
+  scene:board(pos.layers, { called = "layer", height = pos.fixed.box - 1, pieces = NAME,
+    frame = { before + 1, before + pos.fixed.frame }, below = rows,
+    cell = function(cell) return way[cell] and "fell_" .. NAME[way[cell]] or "window" end,
+    hole = function(x) return x >= 1 and x <= pos.layers:width() and "closed" or "ribbed" end,
+    marks = function(cell) if way[cell] then return pos.layers:at(cell) > 0 end end })
+  scene:scores(function(seat)
+    return ("%d points, %d in hand, %d through")
+      :format(pos.score[seat], pos.left[seat], pos.through[seat])
+  end, { lines = true })
 end
 
 return regie

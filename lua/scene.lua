@@ -70,16 +70,19 @@ end
 --- =, names = "where gold leaves" }
 ---@field below table[]? rows of values beneath: { label =, values = { [x] = text or { text, look
 --- =, changed = } }, active =, text = }
----@field frame integer[]? { left, right }: the columns of a frame in which the bands slide
+---@field frame integer[]? { left, right }: the columns of a frame in which the bands slide; they
+--- are numbered from its first
+---@field called string? what a band is, in words: "layer"
+---@field height integer? only so many rows, from the top
 ---@field lines boolean? true: cells are joined by lines, also where none skips a place
 ---@field join boolean? alike neighbours in a row hang together
 ---@field style "boxes"|"open"|nil in a text; else as it fits
----@field marks false|(fun(cell: Cell): any)|nil false: what changed last is not marked; a
---- function marks more cells
+---@field marks false|(fun(cell: Cell): boolean?)|nil false: what changed last is not marked; a
+--- function says of a cell that it did, or did not; nil: as found
 ---@field label string? what stands above it
 local BOARD <const> = {
   pieces = true, cell = true, hole = true, stacks = true, tops = true, vehicles = true,
-    bands = true, columns = true,
+  bands = true, called = true, height = true, columns = true,
   rows = true, edges = true, below = true, frame = true, lines = true, join = true, style = true,
   marks = true, label = true,
 }
@@ -308,6 +311,9 @@ function Methods.scores(env, tell, spec)
   for seat = 1, pos.seats do
     local look = looks.of_seat(env.def, seat)
     local text = tell and tell(seat)
+    if pos:skips(seat) > 0 then
+      text = tostring(text or pos.score[seat] .. " " .. env.def.points) .. ", misses a turn"
+    end
     seats[seat] = { seat = seat, name = look.name, look = look, turn = seat == pos.turn
       and not pos.over or nil,
       score = pos.score[seat], text = text ~= nil and tostring(text) or nil }

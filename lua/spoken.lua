@@ -127,14 +127,44 @@ local function say_below(element, out)
       local value = row.values[x]
       if value then values[#values + 1] = value.text or value.look and value.look.name end
     end
+    local label = (row.label or "beneath") .. (row.active and ", which counts" or "")
     local text = row.text and "; " .. row.text or ""
-    out[#out + 1] = sentence(("%s: %s%s"):format(row.label or "beneath",
-      table.concat(values, " "), text))
+    out[#out + 1] = sentence(("%s: %s%s"):format(label, table.concat(values, " "), text))
+  end
+end
+
+-- --- strips in a frame -------------------------------------------------------------------
+
+-- "9 with a red chip outside the frame"; nil for an empty window there.
+local function window(element, cell)
+  local left, right = element.frame[1], element.frame[2]
+  local top, inside = cell.things[#cell.things], cell.x >= left and cell.x <= right
+  if not top and not inside then return nil end
+  return ("%d%s%s"):format(cell.x - left + 1, top and " with a " .. thing_name(top) or "",
+    inside and "" or " outside the frame")
+end
+
+local function say_strips(element, out)
+  for _, band in ipairs(element.bands or {}) do
+    local windows, by = {}, band.offset
+    for _, cell in ipairs(element.cells) do
+      if cell.y == band.from and not cell.hole then
+        windows[#windows + 1] = window(element, cell)
+      end
+    end
+    local where = by == 0 and "in the middle"
+      or ("%d to the %s"):format(math.abs(by), by < 0 and "left" or "right")
+    out[#out + 1] = ("%s %s, %s: windows at %s."):format(capital(element.called or "row"),
+      element.rows[band.from], where, #windows > 0 and list(windows) or "no column")
   end
 end
 
 function SAY.board(element, out)
   if element.label then out[#out + 1] = sentence(element.label) end
+  if element.frame and element.bands then
+    say_strips(element, out)
+    return say_below(element, out)
+  end
   local any = say_cells(element, out)
   say_vehicles(element, out)
   say_bands(element, out)

@@ -50,20 +50,32 @@ local function things(b, cell)
   return out
 end
 
-local function gather_cells(b)
-  local changed = b.spec.marks == false and {} or marks.cells(b.current, b.grid, b.spec.stacks)
-  for cell in pairs(b.spec.marks ~= false and notes.cells(b.current, b.grid) or {}) do
-    changed[cell] = true
+-- Is it a cell that is shown?
+local function is_there(b, cell)
+  return b.grid:there(cell) and b.grid:row(cell) <= b.height
+end
+
+-- Which cells the last turn changed; the game's function may say so of more, or not of one.
+local function changes(b)
+  if b.spec.marks == false then return {} end
+  local out = marks.cells(b.current, b.grid, b.spec.stacks)
+  for cell in pairs(notes.cells(b.current, b.grid)) do out[cell] = true end
+  for cell = 1, type(b.spec.marks) == "function" and b.grid:cells() or 0 do
+    local said = b.spec.marks(cell)
+    if said ~= nil then out[cell] = said or nil end
   end
-  local place = b.spec.cell or function() end
+  return out
+end
+
+local function gather_cells(b)
+  local changed, place = changes(b), b.spec.cell or function() end
   for cell = 1, b.grid:cells() do
-    if b.grid:there(cell) then
+    if is_there(b, cell) then
       local x, y = b.grid:frame(cell)
       local mine = b.under[cell]
-      local marked = changed[cell] or type(b.spec.marks) == "function" and b.spec.marks(cell)
       b.cells[#b.cells + 1] = { x = x, y = y, cell = cell, word = b.grid:cell_name(cell),
         look = looks.resolve(b.def, place(cell)), things = mine and {} or things(b, cell),
-        vehicle = mine, changed = marked and not mine or nil }
+        vehicle = mine, changed = changed[cell] and not mine or nil }
     end
   end
 end
@@ -88,7 +100,7 @@ end
 -- before the first and behind the last.
 local function gather_holes(b)
   local hole = b.spec.hole
-  for row = 1, hole and b.grid:height() or 0 do
+  for row = 1, hole and b.height or 0 do
     for column = 0, b.grid:width() + 1 do
       local cell = b.grid:cell_at(column, row)
       local look = not (cell and b.grid:there(cell)) and looks.resolve(b.def, hole(column, row))
@@ -172,6 +184,7 @@ local function gather_bands(b)
   local out, labels = {}, b.spec.bands or {}
   for band = 1, n do
     local from, to = b.grid:band(band)
+    if axis == "rows" and from > b.height then break end
     out[band] = { axis = axis, from = from, to = to, offset = b.grid:offset(band),
       label = labels[band],
       changed = b.spec.marks ~= false and marks.is_band_shifted(b.current, b.grid, band) or nil }
@@ -267,9 +280,11 @@ local function along(b, key, at)
 end
 
 local function name_columns(b)
-  local how, out = b.spec.columns, {}
+  local how, frame, out = b.spec.columns, b.spec.frame, {}
   for x = b.left, b.right do
     if how == "numbers" then out[x] = tostring(x)
+    elseif how == nil and frame then
+      out[x] = x >= frame[1] and x <= frame[2] and tostring(x - frame[1] + 1) or ""
     elseif type(how) == "function" then out[x] = tostring(how(x) or "")
     elseif how == false then out[x] = ""
     else out[x] = shared(along(b, "x", x), "^%a+") end
@@ -295,11 +310,23 @@ end
 
 -- --- all of it ------------------------------------------------------------------------
 
+-- With a frame there is room for all that the strips can reach, so that the frame stands
+-- still.
+local function make_room(b)
+  local n, axis = b.grid:bands()
+  if not b.spec.frame or axis ~= "rows" then return end
+  for band = 1, n do
+    local at, edge = b.grid:offset(band), b.spec.hole and 1 or 0
+    b.left = math.min(b.left, 1 - edge + at - b.grid:shift_range(band, -1))
+    b.right = math.max(b.right, b.grid:width() + edge + at + b.grid:shift_range(band, 1))
+  end
+end
+
 -- The extent of the cells; a grid without cells has none.
 local function measure(b)
   b.left, b.right, b.top, b.bottom = math.huge, -math.huge, math.huge, -math.huge
   for cell = 1, b.grid:cells() do
-    if b.grid:there(cell) then
+    if is_there(b, cell) then
       local x, y = b.grid:frame(cell)
       b.left, b.right = math.min(b.left, x), math.max(b.right, x)
       b.top, b.bottom = math.min(b.top, y), math.max(b.bottom, y)
@@ -327,19 +354,20 @@ local function edges(b)
   return #out > 0 and out or nil
 end
 
--- Rows of values beneath the board: a value is a text, or { text, look, changed }.
+-- Rows of values beneath the board: a value is a text, or { text, look, changed }. One
+-- without values is left out.
 local function below(b)
   local out = {}
-  for i, row in ipairs(b.spec.below or {}) do
-    local values = {}
+  for _, row in ipairs(b.spec.below or {}) do
+    local values, any = {}, false
     for x, value in pairs(row.values or {}) do
+      any = true
       if type(value) ~= "table" then value = { value } end
       values[x] = { text = value[1] and tostring(value[1]),
         look = looks.resolve(b.def, value.look), changed = value.changed }
     end
-    out[i] = { label = row.label, word = row.word, values = values, active = row.active,
-      text = row.text,
-      changed = row.changed }
+    out[#out + 1] = any and { label = row.label, word = row.word, values = values,
+      active = row.active, text = row.text, changed = row.changed } or nil
   end
   return #out > 0 and out or nil
 end
@@ -348,8 +376,9 @@ end
 --- known of the last turn.
 function M.make(env, grid, spec)
   local b = { def = env.def, seats = env.seats, current = env.current, grid = grid, spec = spec,
-    cells = {}, under = {}, at = {} }
+    height = spec.height or grid:height(), cells = {}, under = {}, at = {} }
   measure(b)
+  make_room(b)
   local vehicles = gather_vehicles(b)
   gather_cells(b)
   gather_holes(b)
@@ -362,7 +391,7 @@ function M.make(env, grid, spec)
     left = b.left, top = b.top, right = b.right, bottom = b.bottom,
     columns = name_columns(b), rows = name_rows(b), rising = is_rising(b), vehicles = vehicles,
     bands = bands, seams = gather_seams(b, bands), edges = edges(b), below = below(b),
-    frame = spec.frame, join = spec.join, style = spec.style, stacked = spec.stacks ~= nil
+    frame = spec.frame, called = spec.called, join = spec.join, style = spec.style, stacked = spec.stacks ~= nil
       and not spec.tops or nil,
     tops = spec.tops,
   }

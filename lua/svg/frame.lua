@@ -109,7 +109,8 @@ local function box_rows(board)
 end
 
 local function value_row(ink, board, g, row, y, left, right)
-  ink:item("values" .. (row.active and " active" or ""), row, thing.title(row, row.label, row.text))
+  local said = row.text or row.active and "this row counts" or nil
+  ink:item("values" .. (row.active and " active" or ""), row, thing.title(row, row.label, said))
   ink:text(left - 22, y + 19, row.label, row.active and "e b" or "e soft", 13)
   for x = board.left, board.right do
     local value = (row.values or {})[x]
@@ -118,9 +119,9 @@ local function value_row(ink, board, g, row, y, left, right)
     end
   end
   right = right + 22
-  ink:text(right, y + 19, row.text, not row.active and "soft" or nil, 13)
+  ink:text(right, y + 19, said, not row.active and "soft" or nil, 13)
   ink:close()
-  return right + ink_of.width(row.text or "", 13)
+  return right + ink_of.width(said or "", 13)
 end
 
 -- Between which x a row has its values: in the frame, or beyond where some lie outside.

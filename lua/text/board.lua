@@ -253,11 +253,22 @@ local function value_row(ctx, row)
   return out
 end
 
--- What stands behind a row of values: "box 2: this row counts".
-local function value_label(row)
+-- The label of a row of values stands in the room before them where there is enough, what is
+-- said of them behind them: "box 2   0  0  0   this row counts".
+local function labelled(ctx, row, text)
+  text = text:gsub(" +$", "")
   local label = row.label and (row.changed and "[" .. row.label .. "]" or row.label) or ""
-  if row.text then label = label .. (label ~= "" and ": " or "") .. row.text end
-  return label ~= "" and "  " .. label or ""
+  local room = #text:match("^ *")
+  if label ~= "" and #label < room then
+    label = row.active == false and ink.dim(label) or row.active and ink.bold(label) or label
+    text, label = measure.pad(label, room - 1, true) .. text:sub(room), ""
+  end
+  local said = row.text or row.active and "this row counts"
+  if said then label = label .. (label ~= "" and ": " or "") .. said end
+  if label == "" then return { text } end
+  local line = text .. "  " .. label
+  if ctx.columns == 0 or measure.width(line) <= ctx.columns then return { line } end
+  return { text, measure.pad(label, ctx.columns, true) }
 end
 
 local function below_rows(ctx, g, pad, out)
@@ -267,7 +278,9 @@ local function below_rows(ctx, g, pad, out)
       local value = below[x] or { text = "", width = 0 }
       return place_text(value.text, value.width, g.width, true)
     end, below)
-    out[#out + 1] = pad .. sided(ctx, g, nil, text) .. value_label(row)
+    for _, line in ipairs(labelled(ctx, row, pad .. sided(ctx, g, nil, text))) do
+      out[#out + 1] = line
+    end
   end
 end
 
@@ -313,6 +326,7 @@ local function draw_open(ctx, g)
   end
   add(beneath and pad .. sided(ctx, g, nil, beneath))
   below_rows(ctx, g, pad, out)
+  for i, line in ipairs(out) do out[i] = line:gsub(" +$", "") end
   if hex or g.element.rising then add(head and shift(g.bottom + (hex and 1 or 0)) .. head) end
   return out
 end
