@@ -130,6 +130,22 @@ local function fit(ctx, elements)
   return cropped(ctx, elements)
 end
 
+-- Does a board mark what changed last?
+local function is_marked(elements)
+  for _, element in ipairs(elements) do
+    for _, list in ipairs { element.cells or {}, element.bands or {}, element.vehicles or {},
+      element.below or {} } do
+      for _, item in ipairs(list) do
+        if item.changed then return true end
+      end
+    end
+    for _, part in ipairs(element.parts or {}) do
+      if is_marked(part) then return true end
+    end
+  end
+  return false
+end
+
 local function hands(elements, out)
   for _, element in ipairs(elements) do
     if element.kind == "hand" and element.mine then out[#out + 1] = element end
@@ -142,7 +158,7 @@ end
 --- rows = }; with `what` "hand" only the hands of the seat that looks.
 function M.draw(elements, paper, what)
   local ctx = { ascii = paper.ascii, columns = paper.columns or 0, rows = paper.rows or 0,
-    tight = 0 }
+    tight = 0, marked = is_marked(elements) }
   if what == "hand" then elements = hands(elements, {}) end
   local lines = fit(ctx, elements)
   for i, line in ipairs(lines) do lines[i] = line:gsub(" +$", "") end

@@ -107,8 +107,9 @@ end
 
 -- What marks cells that changed, in the gap between two; nil where none did.
 local function bracket(left, right)
-  if left and left.changed then return right and right.changed and "|" or "]" end
-  if right and right.changed then return "[" end
+  local opens = right and right.changed and not right.held
+  if left and left.changed then return opens and "|" or "]" end
+  if opens then return "[" end
 end
 
 local function gap_text(ctx, g, x, y)
@@ -135,6 +136,16 @@ local function bar_char(ctx, g, x, y)
   local frame = g.element.frame
   if frame and (x == frame[1] - 1 or x == frame[2]) then
     return y and ink.char(ctx, "│", "|") or " "
+  end
+end
+
+-- In a frame, where texts stand on the right of their cells, the bracket stands beside a short
+-- one.
+local function hold_brackets(g, cells)
+  for _, cell in pairs(g.element.frame and cells or {}) do
+    if cell.changed and cell.width < g.width then
+      cell.text, cell.width, cell.held = "[" .. cell.text, cell.width + 1, true
+    end
   end
 end
 
@@ -243,25 +254,24 @@ local function row_name(g, y)
 end
 
 -- A row of values as cells of a row of the board, so that brackets stand in its gaps.
-local function value_row(ctx, row)
+local function value_row(ctx, g, row)
   local out = {}
   for x, value in pairs(row.values) do
     local said = value.text or value.look and ink.glyph(ctx, value.look) or ""
     out[x] = { width = measure.width(said), changed = value.changed,
       text = row.active == false and ink.dim(said) or ink.colour(said, value.look) }
   end
+  hold_brackets(g, out)
   return out
 end
 
 -- The label of a row of values stands in the room before them where there is enough, what is
 -- said of them behind them: "box 2   0  0  0   this row counts".
-local function labelled(ctx, row, text)
-  text = text:gsub(" +$", "")
+local function labelled(ctx, row, text, room)
   local label = row.label and (row.changed and "[" .. row.label .. "]" or row.label) or ""
-  local room = #text:match("^ *")
-  if label ~= "" and #label < room then
+  if label ~= "" and #label + 2 <= room then
     label = row.active == false and ink.dim(label) or row.active and ink.bold(label) or label
-    text, label = measure.pad(label, room - 1, true) .. text:sub(room), ""
+    text, label = measure.pad(label, room - 2, true) .. text:sub(room - 1), ""
   end
   local said = row.text or row.active and "this row counts"
   if said then label = label .. (label ~= "" and ": " or "") .. said end
@@ -271,14 +281,23 @@ local function labelled(ctx, row, text)
   return { text, measure.pad(label, ctx.columns, true) }
 end
 
+local function below_line(ctx, g, row)
+  local below = value_row(ctx, g, row)
+  local text = open_line(ctx, g, nil, function(x)
+    local value = below[x] or { text = "", width = 0 }
+    return place_text(value.text, value.width, g.width, true)
+  end, below)
+  return sided(ctx, g, nil, text):gsub(" +$", "")
+end
+
 local function below_rows(ctx, g, pad, out)
-  for _, row in ipairs(g.element.below or {}) do
-    local below = value_row(ctx, row)
-    local text = open_line(ctx, g, nil, function(x)
-      local value = below[x] or { text = "", width = 0 }
-      return place_text(value.text, value.width, g.width, true)
-    end, below)
-    for _, line in ipairs(labelled(ctx, row, pad .. sided(ctx, g, nil, text))) do
+  local texts, room = {}, math.huge
+  for i, row in ipairs(g.element.below or {}) do
+    texts[i] = pad .. below_line(ctx, g, row)
+    room = math.min(room, #texts[i]:match("^ *"))
+  end
+  for i, text in ipairs(texts) do
+    for _, line in ipairs(labelled(ctx, g.element.below[i], text, room)) do
       out[#out + 1] = line
     end
   end
@@ -297,6 +316,7 @@ end
 local function prepare_open(g)
   local element = g.element
   g.lines = gather_lines(element)
+  for _, row in pairs(g.rows) do hold_brackets(g, row) end
   if element.shape == "hex" and g.width % 2 == 0 then g.width = g.width + 1 end
   for _, band in ipairs(element.bands or {}) do g.bracketed = g.bracketed or band.axis == "rows" end
   if g.bracketed then g.side = g.side + 2 end
@@ -320,7 +340,7 @@ local function draw_open(ctx, g)
   add(above and pad .. sided(ctx, g, nil, above))
   for y = g.top, g.bottom do
     local name = row_name(g, y)
-    local far = (hex or g.right - g.left >= WIDE) and name ~= "" and " " .. ink.dim(name) or ""
+    local far = (hex or not g.element.frame and g.right - g.left >= WIDE) and name ~= "" and " " .. ink.dim(name) or ""
     local near = g.side > 0 and ink.dim(measure.pad(name, g.side, true)) .. " " or ""
     add(shift(y) .. near .. sided(ctx, g, y, open_row(ctx, g, y)) .. far)
   end

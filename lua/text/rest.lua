@@ -221,6 +221,7 @@ function M.legend(ctx, element)
   for i, look in ipairs(element.looks) do
     words[i] = ink.look(ctx, look) .. " " .. ink.dim(look.name)
   end
+  if ctx.marked then words[#words + 1] = "[ ] " .. ink.dim("last turn") end
   return ink.flow(words, ctx.columns, "   ", "")
 end
 

@@ -349,7 +349,7 @@ describe("the picture", function()
     local picture = regie():play("slide 3 left", "chip 4"):picture(1)
     contains(line_of(picture, " 1 "), "[B]")
     ok(not picture:find("[3]", 1, true))
-    contains(regie():play("box back"):picture(1), "[box 1]: this row counts")
+    contains(regie():play("box back"):picture(1), "[box 1]  2  5  9 12  7  4  3  this row counts")
   end)
 
   it("shows the ribbed ends, which stop at the frame", function()
@@ -371,8 +371,7 @@ describe("the picture", function()
       ways[layer] = n
     end
     same(ways, { 0, 1, 2, 2, 2, 2 })
-    contains(picture, "[7|12]")
-    contains(picture, "box 3: red +12, blue +7")
+    contains(picture, "box 3  3  4 [7|12] 9  5  2  red +12, blue +7")
   end)
 
   it("shows that a chip came to rest lower down, and is clean again after the next turn", function()
@@ -387,7 +386,7 @@ describe("the picture", function()
   it("shows a chip on the table for a turn", function()
     local m = regie():play("chip 6", "slide 1 left", "box back",
       "slide 2 right", "slide 3 right")
-    contains(m:picture(1), "[R]   on the table")
+    contains(m:picture(1), "[R]  on the table")
     ok(not m:play("slide 6 left"):picture(1):find("on the table"))
   end)
 end)
