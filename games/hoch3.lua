@@ -1,5 +1,5 @@
--- games/hoch3.lua - Small pieces, large ones that hide them: remember, and line
--- up three of a colour.
+-- games/hoch3.lua - Small pieces, large ones that hide them: remember, and line up three of a
+-- colour.
 
 local hoch3 = game "Hoch³" {
   players = { 2, 4 },
@@ -19,50 +19,31 @@ at once. A large piece that lays such a line open scores nothing: the line is
 there for the next player to uncover. You have to remember what lies under the
 large pieces.
 Two sets win. Four players may play in teams, partners opposite.]],
-  teams = function(opt, seats)
-    return seats == 4 and opt.teams and { { 1, 3 }, { 2, 4 } } or {}
-  end,
+  teams = function(opt, seats) return seats == 4 and opt.teams and { { 1, 3 }, { 2, 4 } } or {} end,
   points = "pieces",
   cap = 3000,
 }
 
 -- --- contents ---------------------------------------------------------------
 
-local SIDE <const> = 5
+local SIDE <const>, EMPTY <const>, LARGE <const> = 5, 0, 6
 local COLOURS <const> = { "red", "blue", "green", "yellow", "white" }
 local UNDER <const> = { "nothing", table.unpack(COLOURS) }
-local OF_EACH <const> = { [3] = { 5, 5, 5 }, [4] = { 4, 4, 4, 3 },
-  [5] = { 3, 3, 3, 3, 3 } }
-local LARGE <const> = 6
-local EMPTY <const> = 0
-local SMALL <const>, HOLLOW <const>, NOTHING <const> = pieces(1, 2, 3, 4, 5),
-  pieces(LARGE), pieces(EMPTY)
+local OF_EACH <const> = { [3] = { 5, 5, 5 }, [4] = { 4, 4, 4, 3 }, [5] = { 3, 3, 3, 3, 3 } }
+local SMALL <const>, HOLLOW <const>, NOTHING <const> = pieces(1, 2, 3, 4, 5), pieces(LARGE),
+  pieces(EMPTY)
 
--- Where the large pieces stand at the start, and the small ones between them.
-local FULL <const> = [[
-OOOOO
-.....
-.....
-.....
-OOOOO]]
-local EASY <const> = [[
-O.O.O
-.....
-.....
-.....
-O.O.O]]
+-- Where the large pieces stand at the start, on the outer rows.
+local LARGE_ONES <const> = { full = "OOOOO", easy = "O.O.O" }
 
 hoch3.options {
-  setup = { "full", values = { "full", "easy" },
-    help = "easy: six large pieces instead of ten" },
+  setup = { "full", values = { "full", "easy" }, help = "easy: six large pieces instead of ten" },
   sets = { 2, min = 2, max = 3, help = "sets to win (the French rules say 3)" },
   colours = { function(given) return given.sets == "3" and 5 or 4 end, values = { 3, 4, 5 },
     help = "colours of the small pieces; 4, or 5 when three sets win" },
-  claim = { true,
-    help = "an uncover may lift nothing, to claim three that lie open" },
+  claim = { true, help = "an uncover may lift nothing, to claim three that lie open" },
   teams = { true, help = "four players play as 1+3 against 2+4" },
-  show_cover = { false,
-    help = "for learners: show whether a large piece covers something" },
+  show_cover = { false, help = "for learners: show whether a large piece covers something" },
   first = { 1, min = 1, max = 4, help = "who starts" },
 }
 hoch3.check("first: there is no such seat",
@@ -70,41 +51,21 @@ hoch3.check("first: there is no such seat",
 
 -- --- setup ------------------------------------------------------------------
 
-local function line_names(board)
-  local names, also = {}, {}
-  for line = 1, board:lines() do
-    local a, b, c = board:line_cells(line)
-    a, b, c = board:cell_name(a), board:cell_name(b), board:cell_name(c)
-    names[line] = a .. " " .. b .. " " .. c
-    for _, order in ipairs { { a, c, b }, { b, a, c }, { b, c, a }, { c, a, b },
-      { c, b, a } } do
-      also[table.concat(order, " ")] = line
-    end
-    also[a .. "-" .. c], also[c .. "-" .. a] = line, line
-  end
-  return { names = names, also = also,
-    called = "three spaces in a line, such as a1 b2 c3 or a1-c3" }
-end
-
 function hoch3.setup(pos, opt)
   -- What stands on top, for all to see; and all of it.
   pos:grid("board", { width = SIDE, height = SIDE, line = 3, pieces = LARGE })
-  pos:stacks("stand", {
-    grid = pos.board, tops = true, depth = 2, pieces = LARGE,
-    covers = { LARGE }, secret = not opt.show_cover,
-  })
-  -- What was seen to go under a large piece. All players watch every move, so
-  -- one grid holds what each of them knows.
+  pos:stacks("stand", { grid = pos.board, tops = true, depth = 2, pieces = LARGE,
+    covers = { LARGE }, secret = not opt.show_cover })
+  -- What was seen to go under a large piece. All players watch every move, so one grid holds
+  -- what each of them knows.
   pos:grid("memory", { width = SIDE, height = SIDE, pieces = #COLOURS })
   pos:counters("sets", 4)
-  pos:counters("missed", 4, 0, { max = 3000 }) -- turns lost by uncovering
-  -- the piece that made several lines
-  pos:counter("moved", 0, { max = SIDE * SIDE })
-  pos.fixed.lines = line_names(pos.board)
-  local cell = 0
-  for mark in (opt.setup == "easy" and EASY or FULL):gmatch("%S") do
-    cell = cell + 1
-    if mark == "O" then pos.stand:put(cell, LARGE) end
+  pos:counters("missed", 4, 0, { max = 3000 })     -- turns lost by uncovering
+  pos:counter("moved", 0, { max = SIDE * SIDE })   -- the piece that made several lines
+  for column, mark in LARGE_ONES[opt.setup]:gmatch("()(.)") do
+    for _, row in ipairs { 1, mark == "O" and SIDE } do
+      if mark == "O" then pos.stand:put(pos.board:cell_at(column, row), LARGE) end
+    end
   end
   pos.turn = opt.first
 end
@@ -121,9 +82,7 @@ end
 
 function hoch3.deal(pos)
   local colours = pos:pick_until("colours", OF_EACH[pos.opt.colours],
-    function(order)
-      return no_three(pos.board, order)
-    end)
+    function(order) return no_three(pos.board, order) end)
   for i, colour in ipairs(colours) do pos.stand:put(SIDE + i, colour) end
 end
 
@@ -136,19 +95,15 @@ local function small_at(pos, cell)
 end
 
 local function remember(pos, cell, colour)
-  if colour == EMPTY then
-    pos.memory:remove(cell)
-  else
-    pos.memory:put(cell, colour)
-  end
+  if colour == EMPTY then pos.memory:remove(cell) else pos.memory:put(cell, colour) end
 end
 
 -- Players who cannot look under the large pieces rely on what they saw.
 function hoch3.imagine(pos)
-  local stand, board, memory = pos.stand, pos.board, pos.memory
+  local stand = pos.stand
   for cell = 1, #stand do
-    local colour = memory:at(cell)
-    if board:at(cell) == LARGE and small_at(pos, cell) ~= colour then
+    local colour = pos.memory:at(cell)
+    if pos.board:at(cell) == LARGE and small_at(pos, cell) ~= colour then
       stand:remove(cell)
       stand:remove(cell)
       if colour ~= EMPTY then stand:put(cell, colour) end
@@ -159,43 +114,22 @@ end
 
 -- --- a turn: moving ---------------------------------------------------------
 
-hoch3.move("step", "[move] {piece}-{space}", {
-  piece = "board", space = "board",
-  help = "move a piece; a large one leaves what it covered",
-})
-hoch3.move("slide", "[move] [slide] {piece}-{space} with", {
-  piece = "board", space = "board",
-  help = "slide a large piece with what it covers",
-})
+hoch3.move("step", "[move] {piece}-{space}", { piece = "board", space = "board",
+  help = "move a piece; a large one leaves what it covered" })
+hoch3.move("slide", "[move] [slide] {piece}-{space} with", { piece = "board", space = "board",
+  help = "slide a large piece with what it covers" })
 hoch3.rule("a_piece", { "step", "slide" }, "there is no piece on {piece}",
-  function(pos, from)
-    return pos.board:at(from) ~= EMPTY
-  end)
-hoch3.rule("one_space", { "step", "slide" },
-  "a piece moves one space in any direction",
-  function(pos, from, to)
-    local _, steps = pos.board:toward(from, to)
-    return steps == 1
-  end)
-hoch3.rule("never_onto_large", { "step", "slide" },
-  "a large piece stands on {space}",
-  function(pos, _, to)
-    return pos.board:at(to) ~= LARGE
-  end)
+  function(pos, from) return pos.board:at(from) ~= EMPTY end)
+hoch3.rule("one_space", { "step", "slide" }, "a piece moves one space in any direction",
+  function(pos, from, to) return select(2, pos.board:toward(from, to)) == 1 end)
+hoch3.rule("never_onto_large", { "step", "slide" }, "a large piece stands on {space}",
+  function(pos, _, to) return pos.board:at(to) ~= LARGE end)
 hoch3.rule("small_to_empty", "step", "a small piece moves only to an empty space",
-  function(pos, from, to)
-    return pos.board:at(from) == LARGE or pos.board:at(to) == EMPTY
-  end)
-hoch3.rule("only_large_slide", "slide",
-  "only a large piece slides with another",
-  function(pos, from)
-    return pos.board:at(from) == LARGE
-  end)
-hoch3.rule("slide_to_empty", "slide",
-  "two pieces slide together only to an empty space",
-  function(pos, _, to)
-    return pos.board:at(to) == EMPTY
-  end)
+  function(pos, from, to) return pos.board:at(from) == LARGE or pos.board:at(to) == EMPTY end)
+hoch3.rule("only_large_slide", "slide", "only a large piece slides with another",
+  function(pos, from) return pos.board:at(from) == LARGE end)
+hoch3.rule("slide_to_empty", "slide", "two pieces slide together only to an empty space",
+  function(pos, _, to) return pos.board:at(to) == EMPTY end)
 
 local board = on "board"
 hoch3.legal.step = board:steps(gaits { { who = SMALL, onto = NOTHING },
@@ -212,20 +146,13 @@ local function side_sets(pos, seat)
   return sets
 end
 
--- Can any side still reach the target?
-local function reachable(pos)
-  local left = 0
+-- When no side can reach enough sets any more, those with the most win.
+local function end_unless_reachable(pos)
+  local left, most, winners = 0, -1, {}
   for colour = 1, #COLOURS do left = left + pos.stand:count(colour) // 3 end
   for seat = 1, pos.seats do
-    if side_sets(pos, seat) + left >= pos.opt.sets then return true end
-  end
-  return false
-end
-
-local function most_pieces(pos)
-  local most, winners = -1, {}
-  for seat = 1, pos.seats do
     local sets = side_sets(pos, seat)
+    if sets + left >= pos.opt.sets then return end
     if sets > most then most, winners = sets, {} end
     if sets == most then winners[#winners + 1] = seat end
   end
@@ -237,30 +164,24 @@ hoch3.note("took", "{who} took three {colour}: {a} {b} {c}",
 
 -- A small piece leaves the board, from under a large one if it must.
 local function take_away(pos, cell)
-  local stand = pos.stand
   local covered = pos.board:at(cell) == LARGE
-  if covered then stand:remove(cell) end
-  stand:remove(cell)
+  if covered then pos.stand:remove(cell) end
+  pos.stand:remove(cell)
   if covered then
-    stand:put(cell, LARGE)
+    pos.stand:put(cell, LARGE)
     remember(pos, cell, EMPTY)
   end
 end
 
 local function score_line(pos, line)
-  local seat = pos.turn
-  local a, b, c = pos.board:line_cells(line)
+  local seat, a, b, c = pos.turn, pos.board:line_cells(line)
   pos:note("took", seat, small_at(pos, a), a, b, c)
   take_away(pos, a)
   take_away(pos, b)
   take_away(pos, c)
   pos.sets[seat] = pos.sets[seat] + 1
   pos.score[seat] = pos.score[seat] + 3
-  if side_sets(pos, seat) >= pos.opt.sets then
-    pos:win(seat)
-  elseif not reachable(pos) then
-    most_pieces(pos)
-  end
+  if side_sets(pos, seat) >= pos.opt.sets then pos:win(seat) else end_unless_reachable(pos) end
 end
 
 -- --- what a move does -------------------------------------------------------
@@ -269,16 +190,12 @@ local made <const> = list()
 
 -- Three alike that lie open: a large piece left them so.
 local function open_words(pos, line)
-  local board, a, b, c = pos.board, pos.board:line_cells(line)
-  local colour = COLOURS[board:at(a)]
-  if not colour or board:at(a) ~= board:at(b) or board:at(a) ~= board:at(c) then
-    return
-  end
-  local spaces = pos.fixed.lines.names[line]
-  return ("Three %s lie open on %s: laying them open scores nothing%s.")
-    :format(colour, spaces,
-    pos.opt.claim and (", but seat %d may take them now (uncover %s)")
-      :format(pos.turn, spaces) or "")
+  local piece, spaces = pos.board:at((pos.board:line_cells(line))), pos.board:line_name(line)
+  local colour = COLOURS[piece]
+  if not colour or not pos.board:line_holds(line, pieces(piece)) then return end
+  return ("Three %s lie open on %s: laying them open scores nothing%s."):format(colour, spaces,
+    pos.opt.claim and (", but seat %d may take them now (uncover %s)"):format(pos.turn, spaces)
+      or "")
 end
 
 -- Those that lead through a space, or the others.
@@ -312,8 +229,7 @@ function hoch3.play.step(pos, from, to)
   if lines == 1 then
     score_line(pos, made:at(1))
   elseif lines > 1 then
-    pos.moved = to
-    pos.phase = "take"
+    pos.moved, pos.phase = to, "take"
     pos:again()
   end
 end
@@ -326,56 +242,39 @@ end
 
 -- --- a turn: choosing between lines -----------------------------------------
 
-local LINE <const> = function(pos) return pos.fixed.lines end
-
-hoch3.move("take", "take {line}",
-  { phase = "take", line = LINE, help = "which of several lines you take" })
-hoch3.rule("a_line_you_made", "take", "that line is not one you just made",
-  function(pos, line)
-    made:clear()
-    pos.board:mills(pos.moved, made)
-    return made:has(line)
-  end)
+hoch3.move("take", "take {line}", { phase = "take", line = "lines of board",
+  help = "which of several lines you take" })
+hoch3.rule("a_line_you_made", "take", "that line is not one you just made", function(pos, line)
+  made:clear()
+  pos.board:mills(pos.moved, made)
+  return made:has(line)
+end)
 function hoch3.legal.take(pos, moves) pos.board:mills(pos.moved, moves) end
 function hoch3.play.take(pos, line)
-  pos.phase = "main"
-  pos.moved = 0
+  pos.phase, pos.moved = "main", 0
   score_line(pos, line)
 end
 
 -- --- a turn: uncovering -----------------------------------------------------
 
-hoch3.move("uncover", "uncover {line}",
-  { line = LINE, help = "lift what covers three in a line" })
+hoch3.move("uncover", "uncover {line}", { line = "lines of board",
+  help = "lift what covers three in a line" })
 hoch3.rule("no_empty_space", "uncover", "a space of {line} is empty",
-  function(pos, line)
-    return pos.board:line_holds(line, SMALL | HOLLOW)
-  end)
+  function(pos, line) return pos.board:line_holds(line, SMALL | HOLLOW) end)
 hoch3.rule("no_two_colours", "uncover",
-  "{line} shows different colours, so these three cannot be alike",
-  function(pos, line)
-    local shown
-    for _, cell in ipairs { pos.board:line_cells(line) } do
-      local piece = pos.board:at(cell)
-      if piece ~= LARGE then
-        if shown and shown ~= piece then return false end
-        shown = piece
-      end
+  "{line} shows different colours, so these three cannot be alike", function(pos, line)
+    for colour = 1, #COLOURS do
+      if pos.board:line_holds(line, pieces(colour, LARGE)) then return true end
     end
-    return true
+    return false
   end)
 hoch3.rule("something_to_lift", "uncover", "there is nothing to lift on {line}",
-  function(pos, line)
-    return pos.opt.claim or not pos.board:line_holds(line, SMALL)
-  end)
-hoch3.legal.uncover = when(chosen "claim", board:lines_alike(HOLLOW),
-  board:lines_alike(HOLLOW, 1))
+  function(pos, line) return pos.opt.claim or not pos.board:line_holds(line, SMALL) end)
+hoch3.legal.uncover = when(chosen "claim", board:lines_alike(HOLLOW), board:lines_alike(HOLLOW, 1))
 
 -- What an uncover shows, for all to see until the next action; and its price.
-hoch3.note("shown", "on {a} {b} {c}: {under_a}, {under_b}, {under_c}", {
-  fades = true, a = "board", b = "board", c = "board", under_a = UNDER,
-  under_b = UNDER, under_c = UNDER,
-})
+hoch3.note("shown", "on {a} {b} {c}: {under_a}, {under_b}, {under_c}", { fades = true,
+  a = "board", b = "board", c = "board", under_a = UNDER, under_b = UNDER, under_c = UNDER })
 hoch3.note("fined", "these are not three alike, so {who:seat} misses a turn")
 
 local function lift(pos, cell)
@@ -385,33 +284,26 @@ local function lift(pos, cell)
 end
 
 function hoch3.play.uncover(pos, line)
-  local a, b, c = pos.board:line_cells(line)
+  local seat, a, b, c = pos.turn, pos.board:line_cells(line)
+  local x, y, z = small_at(pos, a), small_at(pos, b), small_at(pos, c)
   pos.stand:hide_all()
-  local colour = small_at(pos, a)
-  if colour ~= EMPTY and colour == small_at(pos, b)
-    and colour == small_at(pos, c) then
-    score_line(pos, line)
-    return
-  end
+  if x ~= EMPTY and x == y and x == z then return score_line(pos, line) end
   lift(pos, a)
   lift(pos, b)
   lift(pos, c)
-  pos:note("shown", a, b, c, colour + 1, small_at(pos, b) + 1,
-    small_at(pos, c) + 1)
-  pos:note("fined", pos.turn)
-  pos:skip(pos.turn)
-  pos.missed[pos.turn] = pos.missed[pos.turn] + 1
+  pos:note("shown", a, b, c, x + 1, y + 1, z + 1)
+  pos:note("fined", seat)
+  pos:skip(seat)
+  pos.missed[seat] = pos.missed[seat] + 1
 end
 
--- For bots: sets; and each lost turn counts against them even after it has
--- passed, for in random play nobody exploits it.
+-- For bots: sets; and each lost turn counts against them even after it has passed, for in random
+-- play nobody exploits it.
 local LOST <const> = 0.02 -- little, so that a set is what they play for
 function hoch3.score(pos, seat)
   local score = 0
   for other = 1, pos.seats do
-    if pos:team(seat, other) then
-      score = score + pos.sets[other] - LOST * pos.missed[other]
-    end
+    if pos:team(seat, other) then score = score + pos.sets[other] - LOST * pos.missed[other] end
   end
   return score
 end
@@ -429,85 +321,35 @@ for _, colour in ipairs(COLOURS) do
   hoch3.looks {
     [colour] = { colour, plural = "small " .. colour .. " pieces", colour = colour,
       glyph = letter },
-    ["over_" .. colour] = { "lifted from " .. colour, colour = colour, shape = "ring",
-      hollow = true, glyph = letter:upper(), legend = false },
+    ["over_" .. colour] = { "large (lifted from " .. colour .. ")", shape = "ring", hollow = true,
+      colour = colour, glyph = letter:upper() },
   }
 end
 hoch3.looks {
-  large = { "large", shape = "ring", hollow = true, glyph = "■", ascii = "#" },
-  over_nothing = { "lifted from nothing", shape = "ring", hollow = true, glyph = "□",
+  large = { "large", plural = "large pieces", shape = "ring", glyph = "■", ascii = "#" },
+  over_nothing = { "large (lifted from nothing)", shape = "ring", hollow = true, glyph = "□",
     ascii = "O" },
-  over_something = { "large, over something", shape = "ring", glyph = "@" },
+  over_something = { "large (over something)", shape = "ring", glyph = "@" },
 }
 
--- A large piece as it looks: lifted, for learners over something, or closed.
-local function large_look(pos, cell)
+-- What is to be seen on a space: a large piece that is lifted stands over what it covers.
+local function look(pos, cell, piece)
   local colour = COLOURS[small_at(pos, cell)]
-  if colour then return "over_" .. colour end
+  if piece ~= LARGE then return COLOURS[piece] end
+  if colour then return colour, "over_" .. colour end
   if pos.stand:shown(cell) then return "over_nothing" end
   return pos.stand:covers(cell) and "over_something" or "large"
 end
 
-local function look(pos, cell, piece)
-  return piece == LARGE and large_look(pos, cell) or COLOURS[piece]
-end
-
--- "seats 1+3: 0 of 2 sets   seats 2+4: 1 of 2 sets"; nil where each plays
--- alone.
-local function teams_text(pos)
-  if pos.seats < 4 or not pos:team(1, 3) then return end
-  return ("seats 1+3: %d of %d sets   seats 2+4: %d of %d sets")
-    :format(side_sets(pos, 1), pos.opt.sets, side_sets(pos, 2), pos.opt.sets)
-end
-
 function hoch3.scene(pos, scene)
-  scene:board(pos.board, { stacks = pos.stand,
-    pieces = function(cell, piece) return look(pos, cell, piece) end })
-  local left = scene:notes "left"[1]
+  local left, sets = scene:notes "left"[1], "%d of " .. pos.opt.sets .. " sets"
+  scene:board(pos.board, { pieces = function(cell, piece) return look(pos, cell, piece) end })
   local open = open_lines(pos, left and left.space, false)
   if open then scene:text(open) end
-  scene:text("A capital letter is a piece lifted for all to see; [ ] is the last turn.",
-    { dim = true })
-  scene:scores(function(seat)
-    return ("%d %s%s"):format(pos.sets[seat], pos.sets[seat] == 1 and "set" or "sets",
-      pos:skips(seat) > 0 and ", misses a turn" or "")
-  end)
-  local teams = teams_text(pos)
-  if teams then scene:text(teams) end
-end
-
--- --- in sentences -----------------------------------------------------------
-
-local function large_words(pos, cell)
-  local colour = COLOURS[small_at(pos, cell)]
-  if colour then return ("large (lifted from %s)"):format(colour) end
-  if pos.stand:shown(cell) then return "large (lifted from nothing)" end
-  return pos.stand:covers(cell) and "large (over something)" or "large"
-end
-
-local function space_words(pos, cell)
-  local piece = pos.board:at(cell)
-  if piece == EMPTY then return "empty" end
-  return piece == LARGE and large_words(pos, cell) or COLOURS[piece]
-end
-
-function hoch3.describe(pos)
-  local out = {}
-  for row = 1, SIDE do
-    local words = {}
-    for column = 1, SIDE do
-      words[column] = space_words(pos, pos.board:cell_at(column, row))
-    end
-    out[row] = ("Row %d, from a to e: %s.")
-      :format(SIDE + 1 - row, table.concat(words, ", "))
-  end
-  for seat = 1, pos.seats do
-    out[#out + 1] = ("Seat %d has %d of %d sets%s."):format(seat, pos.sets[seat], pos.opt.sets,
-      pos:skips(seat) > 0 and " and misses a turn" or "")
-  end
-  local teams = teams_text(pos)
-  if teams then out[#out + 1] = "Teams: " .. teams .. "." end
-  return table.concat(out, "\n")
+  scene:scores(function(seat) return sets:format(pos.sets[seat]) end)
+  if pos.seats < 4 or not pos:team(1, 3) then return end
+  scene:text(("Seats 1+3: " .. sets .. ", seats 2+4: " .. sets)
+    :format(side_sets(pos, 1), side_sets(pos, 2)))
 end
 
 return hoch3

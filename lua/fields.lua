@@ -147,6 +147,24 @@ local function bound(kind, field, text, opt)
   return n
 end
 
+local NUMBERS <const> = { "one", "two", "three", "four", "five", "six" }
+
+-- The lines of a grid: their cells in any order, or their ends, "a1-c3".
+local function set_lines(kind, field, grid)
+  local names, also = {}, {}
+  for line = 1, grid:lines() do
+    local name = grid:line_name(line)
+    local first, last = name:match("^(%S+).- (%S+)$")
+    names[line] = name
+    if first then also[first .. "-" .. last], also[last .. "-" .. first] = line, line end
+  end
+  set_names(kind, field, names)
+  local _, gaps = names[1]:gsub(" ", "")
+  field.any_order, field.also = true, also
+  field.called = ("%s spaces in a line, such as %s or %s"):format(NUMBERS[gaps + 1] or gaps + 1,
+    names[#names], names[#names]:gsub(" .* ", "-"))
+end
+
 local function from_text(kind, field, spec, pos, opt)
   local first, sign, last = spec:match("^(%-?[%w_]+)%-(%+?)(%-?[%w_]+)$")
   if first then
@@ -158,11 +176,12 @@ local function from_text(kind, field, spec, pos, opt)
     for word in spec:gmatch("[^|]+") do words[#words + 1] = word end
     return set_words(kind, field, words)
   end
-  local grid = M.grid(pos, spec)
-  if not grid then
-    fault(kind, field, ("'%s' is not a range, words or a grid"):format(spec))
+  local lines_of = spec:match("^lines of (.+)$")
+  local grid = M.grid(pos, lines_of or spec)
+  if not grid or lines_of and grid:lines() == 0 then
+    fault(kind, field, ("'%s' is not a range, words, a grid or its lines"):format(spec))
   end
-  set_cells(field, grid)
+  if lines_of then set_lines(kind, field, grid) else set_cells(field, grid) end
 end
 
 local function from_value(kind, field, spec, pos, opt)

@@ -81,6 +81,39 @@ local function say_cells(element, out)
   return #groups + #columns > 0
 end
 
+local KINDS <const>, WIDE <const> = 4, 8
+
+-- Is it a small board full of many kinds of things, of which one keeps track row by row?
+local function is_mixed(element)
+  local wide, high = element.right - element.left + 1, element.bottom - element.top + 1
+  if element.shape ~= "square" or element.vehicles or element.bands or element.stacked
+    or element.tops or wide > WIDE or #element.cells ~= wide * high then return false end
+  local seen, kinds, taken = {}, 0, 0
+  for _, cell in ipairs(element.cells) do
+    local top = cell.things[#cell.things]
+    if top then
+      taken = taken + 1
+      if not seen[thing_name(top)] then kinds = kinds + 1 end
+      seen[thing_name(top)] = true
+    end
+  end
+  return kinds >= KINDS and 2 * taken > #element.cells
+end
+
+-- "Row 5, from a to e: red, empty, green."
+local function say_rows(element, out)
+  local rows = {}
+  for _, cell in ipairs(element.cells) do
+    local top = cell.things[#cell.things]
+    rows[cell.y] = rows[cell.y] or {}
+    table.insert(rows[cell.y], top and thing_name(top) or cell.look and cell.look.name or "empty")
+  end
+  for y = element.top, element.bottom do
+    out[#out + 1] = ("Row %s, from %s to %s: %s."):format(element.rows[y],
+      element.columns[element.left], element.columns[element.right], table.concat(rows[y], ", "))
+  end
+end
+
 local function cells_under(element, i)
   local out = {}
   for _, cell in ipairs(element.cells) do
@@ -165,6 +198,7 @@ function SAY.board(element, out)
     say_strips(element, out)
     return say_below(element, out)
   end
+  if is_mixed(element) then return say_rows(element, out) end
   local any = say_cells(element, out)
   say_vehicles(element, out)
   say_bands(element, out)

@@ -53,6 +53,23 @@ static int grid_line_cells(lua_State *L) {
   return g->lines.length;
 }
 
+/* board:line_name(line) -> the names of its cells, "a1 b2 c3"
+ * @param line integer @return string */
+static int grid_line_name(lua_State *L) {
+  const Grid *g = grid_of(L);
+  const uint16_t *cells = lus_grid_line(g, arg_line(L, g, 2));
+  luaL_Buffer names;
+  luaL_buffinit(L, &names);
+  for (int i = 0; i < g->lines.length; i++) {
+    char name[LUS_CELL_NAME];
+    lus_grid_name(g, cells[i], name);
+    if (i > 0) luaL_addchar(&names, ' ');
+    luaL_addstring(&names, name);
+  }
+  luaL_pushresult(&names);
+  return 1;
+}
+
 /* board:line_of(a, b, ...) -> the line of exactly these cells, or nil
  * @param a Cell @param b Cell @param ... Cell @return integer? */
 static int grid_line_of(lua_State *L) {
@@ -132,6 +149,7 @@ const luaL_Reg lus_grid_line_methods[] = {{"line", grid_line},
                                           {"any_line", grid_any_line},
                                           {"lines", grid_lines},
                                           {"line_cells", grid_line_cells},
+                                          {"line_name", grid_line_name},
                                           {"line_of", grid_line_of},
                                           {"line_between", grid_line_between},
                                           {"line_holds", grid_line_holds},

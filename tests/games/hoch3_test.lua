@@ -343,7 +343,7 @@ describe("the last turn", function()
 
   it("says who misses a turn until it is missed", function()
     local m = hoch3():play("uncover a1 b1 c1")
-    contains(m:describe(2), "Seat 1 has 0 of 2 sets and misses a turn.")
+    contains(m:describe(2), "Seat 1: 0 of 2 sets, misses a turn.")
     says_not(m:play("a5-a4"):describe(2), "misses")
   end)
 end)
@@ -371,7 +371,7 @@ describe("what is typed", function()
   each { "uncover a5", "uncover a5 b5", "uncover b4 d4" }("of three is not {1}",
     function(text)
       contains(hoch3():refuses(text),
-        "expected three spaces in a line, such as a1 b2 c3 or a1-c3")
+        "expected three spaces in a line, such as c1 d1 e1 or c1-e1")
     end)
 
   it("is asked for in words of the board", function()
@@ -494,9 +494,9 @@ describe("teams", function()
 
   it("are shown with their sets", function()
     local m = easy(PARTNERS, {}, 4):play(MOVES[1])
-    contains(m:picture(1), "seats 1+3: 1 of 2 sets   seats 2+4: 0 of 2 sets")
+    contains(m:picture(1), "Seats 1+3: 1 of 2 sets, seats 2+4: 0 of 2 sets")
     contains(m:describe(1),
-      "Teams: seats 1+3: 1 of 2 sets   seats 2+4: 0 of 2 sets.")
+      "Seats 1+3: 1 of 2 sets, seats 2+4: 0 of 2 sets.")
     says_not(hoch3({}, 3):picture(1), "1+3")
   end)
 
