@@ -95,6 +95,21 @@ local function grouped(elements)
   return out
 end
 
+-- Without what one sees for itself in a frame: windows, closed fields and ribbed ends.
+local function explained(legend, elements)
+  local plain, looks = {}, {}
+  for _, element in ipairs(elements) do
+    for _, cell in ipairs(element.shape == "frame" and element.cells or {}) do
+      local look = cell.look
+      if look and (cell.hole or look.shape ~= "letter") then plain[look.name] = true end
+    end
+  end
+  for _, look in ipairs(legend.looks) do
+    if not plain[look.name] then looks[#looks + 1] = look end
+  end
+  return { kind = "legend", looks = looks }
+end
+
 -- Elements below each other. First what is as wide as it is, then the rest.
 function stand(ink, elements, room, narrowest)
   elements = grouped(elements)
@@ -109,6 +124,7 @@ function stand(ink, elements, room, narrowest)
   local flow = math.min(room, math.max(width, narrowest))
   for i, element in ipairs(elements) do
     local draw = FLOWING[element.kind]
+    if element.kind == "legend" then element = explained(element, elements) end
     if draw then done[i] = { draw_one(ink, element, draw, flow) } end
   end
   local y = 0

@@ -221,6 +221,7 @@ end
 
 function M.legend(ink, element, room)
   local x, y, width = 0, 0, 0
+  if #element.looks == 0 then return 0, 0 end
   ink:open("g", "class", "legend")
   for _, look in ipairs(element.looks) do
     local w = 34 + ink_of.width(look.name, 13)

@@ -166,10 +166,14 @@ function M.draw(ink, thing, x, y, size, how)
   else write(ink, look, text, x, y, size) end
 end
 
--- A ring with what it stands over, which is known.
+local PLAIN <const> = { name = "", shape = "ring", colour = "plain", glyph = "" }
+
+-- A ring with what it stands over, which is known. One of the same colour would hide it.
 local function over(ink, things, x, y, size)
-  M.draw(ink, things[#things - 1], x, y, size * 0.8)
-  M.draw(ink, things[#things], x, y, size, "open")
+  local under, ring = things[#things - 1], things[#things]
+  if under.look and under.look.colour == ring.look.colour then ring = { look = PLAIN } end
+  M.draw(ink, under, x, y, size * 0.8)
+  M.draw(ink, ring, x, y, size, "open")
 end
 
 -- How far up each thing of a tower stands above the one below.

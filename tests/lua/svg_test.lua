@@ -317,6 +317,29 @@ describe("a frame", function()
   end)
 end)
 
+describe("a legend", function()
+  it("leaves out what one sees in the frame for itself", function()
+    local frame = help.frame(2, {})
+    local closed = frame.cells[2].look
+    equal(closed.name, "closed")
+    local text = draw(frame, { kind = "legend", looks = { closed, RED } })
+    ok(not text:find(">closed</text>", 1, true))
+    contains(text, ">red man</text>")
+  end)
+end)
+
+describe("a ring", function()
+  it("is plain over a piece of its own colour, so that both are seen", function()
+    local ring = help.thing("lifted", "red", "ring", "R", { hollow = true })
+    local cell = help.worded(tree(row { things = { { look = RED }, ring } }), "a1")
+    local colours = {}
+    for _, node in ipairs(help.of_class(cell, "piece")) do
+      colours[#colours + 1] = node.attributes.class
+    end
+    same(colours, { "piece c-red", "piece c-plain" })
+  end)
+end)
+
 describe("a race track", function()
   it("wraps, and loses no space", function()
     local race = help.race()
