@@ -331,7 +331,7 @@ function regie.scene(pos, scene)
     rows[row] = { label = "box " .. row, word = "box " .. row, values = values, active = counts,
       changed = counts and #scene:notes "pushed" > 0, text = counts and gains or nil }
   end
-  rows[#rows + 1] = { values = on_table, text = "on the table" }
+  rows[#rows + 1] = { label = "on the table", values = on_table }
   scene:board(pos.layers, { called = "layer", height = pos.fixed.box - 1, pieces = NAME,
     frame = { before + 1, before + pos.fixed.frame }, below = rows,
     cell = function(cell) return way[cell] and "fell_" .. NAME[way[cell]] or "window" end,

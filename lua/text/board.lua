@@ -287,17 +287,26 @@ local function below_line(ctx, g, row)
     local value = below[x] or { text = "", width = 0 }
     return place_text(value.text, value.width, g.width, true)
   end, below)
-  return sided(ctx, g, nil, text):gsub(" +$", "")
+  return (sided(ctx, g, nil, text):gsub(" +$", ""))
+end
+
+-- The first column in which a row has a value.
+local function first_value(row)
+  local first = math.huge
+  for x in pairs(row.values) do first = math.min(first, x) end
+  return first
 end
 
 local function below_rows(ctx, g, pad, out)
-  local texts, room = {}, math.huge
+  local texts, room = {}, {}
   for i, row in ipairs(g.element.below or {}) do
     texts[i] = pad .. below_line(ctx, g, row)
-    room = math.min(room, #texts[i]:match("^ *"))
+    local x = first_value(row)
+    room[x] = math.min(room[x] or math.huge, #texts[i]:match("^ *"))
   end
   for i, text in ipairs(texts) do
-    for _, line in ipairs(labelled(ctx, g.element.below[i], text, room)) do
+    local row = g.element.below[i]
+    for _, line in ipairs(labelled(ctx, row, text, room[first_value(row)])) do
       out[#out + 1] = line
     end
   end
