@@ -140,11 +140,11 @@ end
 function M.picture(seat, form, columns, rows, what, legal)
   if form == "words" then return tell.describe(current, seat) end
   if form == "svg" then
-    return require("lua/svg").draw(scene.elements(current, seat, texts(legal)), { title = current.def.title })
+    return require("lua/svg").draw(scene.elements(current, seat, texts(legal)),
+      { title = current.def.title })
   end
-  local ascii = form == "ascii"
-  local elements = scene.elements(current, seat, nil, ascii)
-  return text.draw(elements, { ascii = ascii, columns = columns, rows = rows }, what)
+  local paper = { ascii = form == "ascii", columns = columns, rows = rows }
+  return text.draw(scene.elements(current, seat), paper, what)
 end
 
 function M.describe(seat) return tell.describe(current, seat) end

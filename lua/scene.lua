@@ -13,7 +13,6 @@ local looks = require "lua/looks"
 local marks = require "lua/marks"
 local near = require "lua/near"
 local notes = require "lua/notes"
-local old = require "lua/scene/old"
 local scene_board = require "lua/scene/board"
 local scene_places = require "lua/scene/places"
 local valid = require "lua/valid"
@@ -305,7 +304,6 @@ end
 ---@param tell (fun(seat: Seat): any)?
 ---@param spec ScoresSpec?
 function Methods.scores(env, tell, spec)
-  if type(spec) == "boolean" then spec = { lines = spec } end
   spec = read_spec("scores", spec, { lines = true })
   local pos, seats = env.pos, {}
   for seat = 1, pos.seats do
@@ -329,13 +327,6 @@ end
 ---@param text any
 ---@param spec TextSpec?
 function Methods.text(env, text, spec)
-  if type(spec) == "string" or tostring(text):find("[\1\n]") or tostring(text):find("^ ") then
-    text = type(spec) == "string" and old.paint(env, text, spec) or tostring(text)
-    for line in (text .. "\n"):gmatch("([^\n]*)\n") do
-      add(env, { kind = "text", text = line, drawn = true })
-    end
-    return
-  end
   spec = read_spec("a text", spec, { dim = true })
   add(env, { kind = "text", text = (tostring(text):gsub("[\0\1-\9\11-\31]", "")), dim = spec.dim
     or nil })
@@ -382,8 +373,6 @@ function Methods.beside(env, ...)
   end
   add(env, element)
 end
-
-for _, name in ipairs { "paint", "glyph" } do Methods[name] = old[name] end
 
 -- What a game is handed: methods that know of env, and no table of anything else.
 function proxy(env)
@@ -504,9 +493,9 @@ end
 
 --- The elements of the position for a seat. `texts` are the legal moves as one types
 --- them, for the marks of what can be done now; nil: without such marks.
-function M.elements(current, seat, texts, ascii)
+function M.elements(current, seat, texts)
   local env = { def = current.def, pos = current.pos, seats = current.seats, seat = seat,
-    current = current, parts = current.kernel.parts(), elements = {}, ascii = ascii }
+    current = current, parts = current.kernel.parts(), elements = {} }
   local hook = current.def.hooks.scene
   if hook then hook(current.pos, proxy(env), seat) else show_parts(env) end
   if current.def.points ~= "" and not has_kind(env.elements, "scores") then Methods.scores(env) end

@@ -21,7 +21,7 @@ end
 
 -- A capital letter in front, and something that ends it behind.
 local function sentence(text)
-  text = capital((text:gsub("\1.", ""):gsub("\2", ""):gsub("^ +", ""):gsub(" +$", "")))
+  text = capital((text:gsub("^ +", ""):gsub(" +$", "")))
   return text:find("[.!?:]$") and text or text .. "."
 end
 

@@ -211,7 +211,7 @@ end
 -- --- sentences and the legend --------------------------------------------------------------
 
 function M.text(ink, element, room)
-  local lines, width = ink_of.wrap(tostring(element.text):gsub("\1.", ""), 14, room), 0
+  local lines, width = ink_of.wrap(element.text, 14, room), 0
   for i, line in ipairs(lines) do
     ink:text(0, 15 + 19 * (i - 1), line, element.dim and "soft" or nil)
     width = math.max(width, ink_of.width(line, 14))

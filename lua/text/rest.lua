@@ -206,7 +206,6 @@ function M.scores(ctx, element)
 end
 
 function M.text(ctx, element)
-  if element.drawn then return { element.text } end
   local out = {}
   for line in (element.text .. "\n"):gmatch("([^\n]*)\n") do
     for _, wrapped in ipairs(ink.wrap(line, ctx.columns)) do
