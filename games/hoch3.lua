@@ -46,8 +46,7 @@ hoch3.options {
   show_cover = { false, help = "for learners: show whether a large piece covers something" },
   first = { 1, min = 1, max = 4, help = "who starts" },
 }
-hoch3.check("first: there is no such seat",
-  function(opt, seats) return opt.first <= seats end)
+hoch3.check("first: there is no such seat", function(opt, seats) return opt.first <= seats end)
 
 -- --- setup ------------------------------------------------------------------
 
@@ -62,10 +61,9 @@ function hoch3.setup(pos, opt)
   pos:counters("sets", 4)
   pos:counters("missed", 4, 0, { max = 3000 })     -- turns lost by uncovering
   pos:counter("moved", 0, { max = SIDE * SIDE })   -- the piece that made several lines
-  for column, mark in LARGE_ONES[opt.setup]:gmatch("()(.)") do
-    for _, row in ipairs { 1, mark == "O" and SIDE } do
-      if mark == "O" then pos.stand:put(pos.board:cell_at(column, row), LARGE) end
-    end
+  for column in LARGE_ONES[opt.setup]:gmatch("()O") do
+    pos.stand:put(column, LARGE)
+    pos.stand:put(SIDE * (SIDE - 1) + column, LARGE)
   end
   pos.turn = opt.first
 end
@@ -138,12 +136,13 @@ hoch3.legal.slide = board:steps(gaits { { who = HOLLOW, onto = NOTHING } })
 
 -- --- scoring ----------------------------------------------------------------
 
-local function side_sets(pos, seat)
-  local sets = 0
+-- What a seat and its partners have together, of `sets` or `missed`.
+local function of_side(pos, counters, seat)
+  local sum = 0
   for other = 1, pos.seats do
-    if pos:team(seat, other) then sets = sets + pos.sets[other] end
+    if pos:team(seat, other) then sum = sum + counters[other] end
   end
-  return sets
+  return sum
 end
 
 -- When no side can reach enough sets any more, those with the most win.
@@ -151,7 +150,7 @@ local function end_unless_reachable(pos)
   local left, most, winners = 0, -1, {}
   for colour = 1, #COLOURS do left = left + pos.stand:count(colour) // 3 end
   for seat = 1, pos.seats do
-    local sets = side_sets(pos, seat)
+    local sets = of_side(pos, pos.sets, seat)
     if sets + left >= pos.opt.sets then return end
     if sets > most then most, winners = sets, {} end
     if sets == most then winners[#winners + 1] = seat end
@@ -164,24 +163,20 @@ hoch3.note("took", "{who} took three {colour}: {a} {b} {c}",
 
 -- A small piece leaves the board, from under a large one if it must.
 local function take_away(pos, cell)
-  local covered = pos.board:at(cell) == LARGE
-  if covered then pos.stand:remove(cell) end
+  if pos.stand:remove(cell) ~= LARGE then return end
   pos.stand:remove(cell)
-  if covered then
-    pos.stand:put(cell, LARGE)
-    remember(pos, cell, EMPTY)
-  end
+  pos.stand:put(cell, LARGE)
+  remember(pos, cell, EMPTY)
 end
 
 local function score_line(pos, line)
   local seat, a, b, c = pos.turn, pos.board:line_cells(line)
   pos:note("took", seat, small_at(pos, a), a, b, c)
-  take_away(pos, a)
-  take_away(pos, b)
-  take_away(pos, c)
+  for _, cell in ipairs { a, b, c } do take_away(pos, cell) end
   pos.sets[seat] = pos.sets[seat] + 1
   pos.score[seat] = pos.score[seat] + 3
-  if side_sets(pos, seat) >= pos.opt.sets then pos:win(seat) else end_unless_reachable(pos) end
+  if of_side(pos, pos.sets, seat) >= pos.opt.sets then return pos:win(seat) end
+  end_unless_reachable(pos)
 end
 
 -- --- what a move does -------------------------------------------------------
@@ -301,11 +296,7 @@ end
 -- play nobody exploits it.
 local LOST <const> = 0.02 -- little, so that a set is what they play for
 function hoch3.score(pos, seat)
-  local score = 0
-  for other = 1, pos.seats do
-    if pos:team(seat, other) then score = score + pos.sets[other] - LOST * pos.missed[other] end
-  end
-  return score
+  return of_side(pos, pos.sets, seat) - LOST * of_side(pos, pos.missed, seat)
 end
 
 function hoch3.figures(pos)
@@ -317,28 +308,26 @@ end
 -- --- the picture ------------------------------------------------------------
 
 for _, colour in ipairs(COLOURS) do
-  local letter = colour:sub(1, 1)
-  hoch3.looks {
-    [colour] = { colour, plural = "small " .. colour .. " pieces", colour = colour,
-      glyph = letter },
-    ["over_" .. colour] = { "large (lifted from " .. colour .. ")", shape = "ring", hollow = true,
-      colour = colour, glyph = letter:upper() },
-  }
+  hoch3.looks { [colour] = { colour, plural = "small " .. colour .. " pieces", colour = colour } }
 end
 hoch3.looks {
   large = { "large", plural = "large pieces", shape = "ring", glyph = "■", ascii = "#" },
-  over_nothing = { "large (lifted from nothing)", shape = "ring", hollow = true, glyph = "□",
-    ascii = "O" },
-  over_something = { "large (over something)", shape = "ring", glyph = "@" },
+  covering = { "large (over something)", shape = "ring", glyph = "@" },
 }
 
--- What is to be seen on a space: a large piece that is lifted stands over what it covers.
+-- A large piece that is lifted: a capital letter, or a square over nothing.
+local function lifted(from, colour)
+  return { ("large (lifted from %s)"):format(from), shape = "ring", hollow = true, colour = colour,
+    glyph = colour and from:sub(1, 1):upper() or "□", ascii = not colour and "O" or nil }
+end
+
+-- What is to be seen on a space, from the bottom up.
 local function look(pos, cell, piece)
   local colour = COLOURS[small_at(pos, cell)]
   if piece ~= LARGE then return COLOURS[piece] end
-  if colour then return colour, "over_" .. colour end
-  if pos.stand:shown(cell) then return "over_nothing" end
-  return pos.stand:covers(cell) and "over_something" or "large"
+  if colour then return colour, lifted(colour, colour) end
+  if pos.stand:shown(cell) then return lifted("nothing") end
+  return pos.stand:covers(cell) and "covering" or "large"
 end
 
 function hoch3.scene(pos, scene)
@@ -349,7 +338,7 @@ function hoch3.scene(pos, scene)
   scene:scores(function(seat) return sets:format(pos.sets[seat]) end)
   if pos.seats < 4 or not pos:team(1, 3) then return end
   scene:text(("Seats 1+3: " .. sets .. ", seats 2+4: " .. sets)
-    :format(side_sets(pos, 1), side_sets(pos, 2)))
+    :format(of_side(pos, pos.sets, 1), of_side(pos, pos.sets, 2)))
 end
 
 return hoch3

@@ -580,6 +580,11 @@ function Grid:lines() end
 ---@return Cell ...
 function Grid:line_cells(line) end
 
+---the names of its cells, "a1 b2 c3"
+---@param line integer
+---@return string
+function Grid:line_name(line) end
+
 ---the line of exactly these cells, or nil
 ---@param a Cell
 ---@param b Cell
@@ -1556,11 +1561,13 @@ local Scene = {}
 ---@field rows boolean|(fun(y: integer): string)|nil false: rows are not named
 ---@field edges table[]? signs at the sides: { side = "right", row = 3, sign = ">", look =, word =, names = "where gold leaves" }
 ---@field below table[]? rows of values beneath: { label =, values = { [x] = text or { text, look =, changed = } }, active =, text = }
----@field frame integer[]? { left, right }: the columns of a frame in which the bands slide
+---@field frame integer[]? { left, right }: the columns of a frame in which the bands slide; they are numbered from its first
+---@field called string? what a band is, in words: "layer"
+---@field height integer? only so many rows, from the top
 ---@field lines boolean? true: cells are joined by lines, also where none skips a place
 ---@field join boolean? alike neighbours in a row hang together
 ---@field style "boxes"|"open"|nil in a text; else as it fits
----@field marks false|(fun(cell: Cell): any)|nil false: what changed last is not marked; a function marks more cells
+---@field marks false|(fun(cell: Cell): boolean?)|nil false: what changed last is not marked; a function says of a cell that it did, or did not; nil: as found
 ---@field label string? what stands above it
 
 ---a grid with coordinates, and what changed last

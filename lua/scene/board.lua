@@ -391,9 +391,8 @@ function M.make(env, grid, spec)
     left = b.left, top = b.top, right = b.right, bottom = b.bottom,
     columns = name_columns(b), rows = name_rows(b), rising = is_rising(b), vehicles = vehicles,
     bands = bands, seams = gather_seams(b, bands), edges = edges(b), below = below(b),
-    frame = spec.frame, called = spec.called, join = spec.join, style = spec.style, stacked = spec.stacks ~= nil
-      and not spec.tops or nil,
-    tops = spec.tops,
+    frame = spec.frame, called = spec.called, join = spec.join, style = spec.style,
+    stacked = spec.stacks ~= nil and not spec.tops or nil, tops = spec.tops,
   }
 end
 

@@ -344,12 +344,13 @@ local function draw_open(ctx, g)
   for _, label in ipairs(labels) do add(label) end
   local is_named = measure.width(head:gsub(" ", "")) > 0
   head = is_named and pad .. sided(ctx, g, nil, head) or nil
+  local is_far = hex or not g.element.frame and g.right - g.left >= WIDE
   local above, beneath = signs(ctx, g, "top"), signs(ctx, g, "bottom")
   if hex or not g.element.rising then add(head) end
   add(above and pad .. sided(ctx, g, nil, above))
   for y = g.top, g.bottom do
     local name = row_name(g, y)
-    local far = (hex or not g.element.frame and g.right - g.left >= WIDE) and name ~= "" and " " .. ink.dim(name) or ""
+    local far = is_far and name ~= "" and " " .. ink.dim(name) or ""
     local near = g.side > 0 and ink.dim(measure.pad(name, g.side, true)) .. " " or ""
     add(shift(y) .. near .. sided(ctx, g, y, open_row(ctx, g, y)) .. far)
   end
