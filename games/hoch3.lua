@@ -147,13 +147,13 @@ end
 
 -- When no side can reach enough sets any more, those with the most win.
 local function end_unless_reachable(pos)
-  local left, most, winners = 0, -1, {}
+  local left, most = 0, 0
   for colour = 1, #COLOURS do left = left + pos.stand:count(colour) // 3 end
+  for seat = 1, pos.seats do most = math.max(most, of_side(pos, pos.sets, seat)) end
+  if most + left >= pos.opt.sets then return end
+  local winners = {}
   for seat = 1, pos.seats do
-    local sets = of_side(pos, pos.sets, seat)
-    if sets + left >= pos.opt.sets then return end
-    if sets > most then most, winners = sets, {} end
-    if sets == most then winners[#winners + 1] = seat end
+    if of_side(pos, pos.sets, seat) == most then winners[#winners + 1] = seat end
   end
   pos:win(table.unpack(winners))
 end
@@ -172,7 +172,9 @@ end
 local function score_line(pos, line)
   local seat, a, b, c = pos.turn, pos.board:line_cells(line)
   pos:note("took", seat, small_at(pos, a), a, b, c)
-  for _, cell in ipairs { a, b, c } do take_away(pos, cell) end
+  take_away(pos, a)
+  take_away(pos, b)
+  take_away(pos, c)
   pos.sets[seat] = pos.sets[seat] + 1
   pos.score[seat] = pos.score[seat] + 3
   if of_side(pos, pos.sets, seat) >= pos.opt.sets then return pos:win(seat) end

@@ -26,6 +26,23 @@ describe("a board", function()
   end)
 end)
 
+describe("a board in a frame", function()
+  it("stays where it is while its strips slide, and names its own columns", function()
+    local m, heads = match("regie", { layout = "open" }), {}
+    for i, line in ipairs { "slide 1 left", "slide 2 right", "slide 3 right" } do
+      heads[i] = m:play(line):picture():match("^[^\n]+")
+      equal(heads[i], heads[1])
+    end
+    ok(heads[1]:find("^ +1  2  3  4  5  6  7$"), heads[1])
+  end)
+
+  it("marks where a chip ended, and not the windows that it fell through", function()
+    local m = match("regie", { layout = "open" }):play("slide 2 left", "chip 4")
+    local _, marks = m:picture():gsub("%[%S", "")
+    equal(marks, 1)
+  end)
+end)
+
 describe("the other things on a table", function()
   for _, show in ipairs { "track", "beside", "cards", "dice", "rest", "points", "edges" } do
     it("are drawn: " .. show, function()
@@ -53,6 +70,25 @@ describe("a description", function()
     contains(match("english_draughts", { position = "1B6/8/8/8/8/8/8/6W1 b" }):describe(),
       "1 black king stands on b8.")
     contains(match("rush_hour"):describe(), "Vehicle A is on a3 and b3.")
+  end)
+  it("of a board full of many things goes row by row", function()
+    contains(match("hoch3", {}, { rig = "1 1 2 3 4  2 3 4 1 2  3 4 1 2 3" }):play("a1-a2"):describe(),
+      "Row 2, from a to e: large, yellow, red, blue, green.\n"
+      .. "Row 1, from a to e: empty, large, large, large, large.\n")
+  end)
+  it("of strips in a frame says how they lie and what is in their windows", function()
+    local m = match("regie", { layout = "open" })
+    m:play("chip 4", "chip 2", "slide 2 right", "box forward", "slide 3 right")
+    local text = m:describe()
+    contains(text, "Layer 1, in the middle: windows at 2, 4 and 6.\n")
+    contains(text, "Layer 3, 1 to the right: windows at 2, 3, 4 and 6.\n")
+    contains(text, "Box 2: 0 0 0 0 0 0 0.\nBox 3, which counts: 3 4 7 12 9 5 2; red +12, blue +7.\n")
+    m:undo()
+    contains(m:describe(), "windows at 1, 2 with a blue chip")
+  end)
+  it("says who misses a turn", function()
+    contains(match("regie", { layout = "open" }):play("slide 2 left", "chip 4"):describe(),
+      "Blue: 0 points, 7 in hand, 0 through, misses a turn.")
   end)
   it("keeps what no player sees to itself", function()
     for _, game in ipairs { "lasca", "english_draughts", "reversi", "nine_mens_morris" } do

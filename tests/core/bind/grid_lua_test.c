@@ -179,6 +179,8 @@ TEST(full_lists) {
 TEST(lines) {
   return on("{ width = 5, height = 5, line = 3 }", NULL,
             "local l = list() same(b:lines(), 48) "
+            "same(b:line_name(1), b:cell_name(1) .. ' ' .. b:cell_name(2) .. ' ' "
+            ".. b:cell_name(3)) "
             "local x, y, z = b:line_cells(1) same(x, 1) same(y, 2) same(z, 3) "
             "same(b:line_of(3, 1, 2), 1) same(b:line_of(1, 2), nil) "
             "same(b:line_of(1, 2, 8), nil) same(b:line_between(3, 1), 1) "
