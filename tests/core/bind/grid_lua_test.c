@@ -177,27 +177,28 @@ TEST(full_lists) {
 }
 
 TEST(lines) {
-  return on("{ width = 5, height = 5, line = 3 }", NULL,
-            "local l = list() same(b:lines(), 48) "
-            "same(b:line_name(1), b:cell_name(1) .. ' ' .. b:cell_name(2) .. ' ' "
-            ".. b:cell_name(3)) "
-            "local x, y, z = b:line_cells(1) same(x, 1) same(y, 2) same(z, 3) "
-            "same(b:line_of(3, 1, 2), 1) same(b:line_of(1, 2), nil) "
-            "same(b:line_of(1, 2, 8), nil) same(b:line_between(3, 1), 1) "
-            "same(b:line_between(1, 4), nil) "
-            "b:put(1, 2) b:put(2, 2) assert(not b:line(1, 3)) b:put(3, 2) "
-            "assert(b:line(2, 3) and b:line(2, 2, dirs 'e')) "
-            "assert(not b:line(2, 3, dirs 'n') and not b:line(4, 1)) "
-            "same(b:longest(1), 3) assert(b:any_line(2, 3)) "
-            "assert(not b:any_line(1, 1)) same(b:mills(2, l), 1) "
-            "same(cells(l), '1') same(b:lines_of(pieces(2)), 1) "
-            "assert(b:line_holds(1, pieces(2))) "
-            "b:put(25, 2) l:clear() b:loose(l, pieces(2)) same(cells(l), '25') "
-            "b:put(3, 1) l:clear() b:lines_alike(l, pieces(1)) "
-            "same(cells(l), '1') l:clear() b:lines_alike(l, pieces(1), 2) "
-            "same(#l, 0) b:lines_alike(l, 0) same(#l, 0) "
-            "says('how many at least', b.lines_alike, b, l, 0, -1) "
-            "says('a line from 1 to 48', b.line_cells, b, 49) ");
+  return on(
+      "{ width = 5, height = 5, line = 3 }", NULL,
+      "local l = list() same(b:lines(), 48) "
+      "same(b:line_name(1), b:cell_name(1) .. ' ' .. b:cell_name(2) .. ' ' "
+      ".. b:cell_name(3)) "
+      "local x, y, z = b:line_cells(1) same(x, 1) same(y, 2) same(z, 3) "
+      "same(b:line_of(3, 1, 2), 1) same(b:line_of(1, 2), nil) "
+      "same(b:line_of(1, 2, 8), nil) same(b:line_between(3, 1), 1) "
+      "same(b:line_between(1, 4), nil) "
+      "b:put(1, 2) b:put(2, 2) assert(not b:line(1, 3)) b:put(3, 2) "
+      "assert(b:line(2, 3) and b:line(2, 2, dirs 'e')) "
+      "assert(not b:line(2, 3, dirs 'n') and not b:line(4, 1)) "
+      "same(b:longest(1), 3) assert(b:any_line(2, 3)) "
+      "assert(not b:any_line(1, 1)) same(b:mills(2, l), 1) "
+      "same(cells(l), '1') same(b:lines_of(pieces(2)), 1) "
+      "assert(b:line_holds(1, pieces(2))) "
+      "b:put(25, 2) l:clear() b:loose(l, pieces(2)) same(cells(l), '25') "
+      "b:put(3, 1) l:clear() b:lines_alike(l, pieces(1)) "
+      "same(cells(l), '1') l:clear() b:lines_alike(l, pieces(1), 2) "
+      "same(#l, 0) b:lines_alike(l, 0) same(#l, 0) "
+      "says('how many at least', b.lines_alike, b, l, 0, -1) "
+      "says('a line from 1 to 48', b.line_cells, b, 49) ");
 }
 
 TEST(flanks_and_falls) {
