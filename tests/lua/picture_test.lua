@@ -40,7 +40,7 @@ describe("a board in a frame", function()
     local m = match("regie", { layout = "open" })
     m:play("chip 4", "chip 2", "slide 2 right", "box forward", "slide 3 right")
     local text, arrows = m:picture():gsub("↓", "v")
-    equal(arrows, 9)
+    equal(arrows, 9 + 1) -- and the one of the legend
     ok(not text:find("[%[|]v"), text)
   end)
 end)
