@@ -1,7 +1,7 @@
 -- games/rush_hour.lua - Slide the vehicles until the red car can leave; a
 -- puzzle for one.
 
-local read_vehicle = require "rush_hour/vehicle"
+local vehicles = require "rush_hour/vehicles"
 
 local rush_hour = game "Rush Hour" {
   players = 1,
@@ -44,30 +44,6 @@ rush_hour.options {
 
 -- --- the board ---------------------------------------------------------------
 
-local function fault(...) error("board: " .. string.format(...), 0) end
-
--- { letter -> { cells } } and the letters, the red car first.
-local function vehicles_in(text)
-  if #text ~= SIDE * SIDE then
-    fault("expected 36 characters, got %d", #text)
-  end
-  local cells, letters = { A = {} }, { "A" }
-  for i = 1, #text do
-    local c = text:sub(i, i)
-    if c:match("%a") and c ~= "o" and c ~= "x" then
-      if not cells[c] then
-        cells[c] = {}
-        letters[#letters + 1] = c
-      end
-      table.insert(cells[c], i)
-    elseif not c:match("[.ox]") then
-      fault("'%s' is neither a letter nor . o x", c)
-    end
-  end
-  if #cells.A == 0 then fault("there is no red car A") end
-  return cells, letters
-end
-
 -- What the vehicles are called: by their letters. Moves are typed in either
 -- case, so where B and b are both there, the second takes a free capital.
 local function names_of(letters)
@@ -85,22 +61,22 @@ local function names_of(letters)
 end
 
 local function vehicle(letter, cells)
-  return read_vehicle(cells, SIDE)
-    or fault("'%s' is not two or more cells side by side in one row or column",
-      letter)
+  return vehicles.read(cells, SIDE)
+    or vehicles.fault("'%s' is not two or more cells side by side in one row or column", letter)
 end
 
 local function check_red(cells, red)
   local row = (cells[1] - 1) // SIDE + 1
   if red.upright or row ~= EXIT_ROW then
-    fault("the red car A must lie in row %d, where the exit is", EXIT_ROW)
+    vehicles.fault("the red car A must lie in row %d, where the exit is", EXIT_ROW)
   end
 end
 
 -- Setup: the vehicles as drawn; walls are cells that do not exist.
 function rush_hour.setup(pos, opt)
   local text = opt.board ~= "" and opt.board or LEVELS[opt.level][2]
-  local cells, letters = vehicles_in(text)
+  local letters, cells = vehicles.cells(text, SIDE * SIDE, { "A" }, "%a", "[.ox]")
+  if #cells.A == 0 then vehicles.fault("there is no red car A") end
   local specs = {}
   for i, letter in ipairs(letters) do
     specs[i] = vehicle(letter, cells[letter])
@@ -154,21 +130,13 @@ end
 -- A board that cannot move at all is lost.
 function rush_hour.stuck(pos) pos:draw() end
 
--- The picture: the red car, and others in turn of these colours.
-local COLOURS <const> = { "green", "blue", "yellow", "purple", "cyan", "orange", "grey" }
-
-local function look(pos, v)
-  local name = pos.fixed.letters[v]
-  return { name, colour = v == 1 and "red" or COLOURS[(v - 2) % #COLOURS + 1], glyph = name,
-    shape = pos.board:vehicle(v) > 2 and "truck" or "car" }
-end
+-- The picture.
+rush_hour.looks { A = { "A", colour = "red", shape = "car" } }
 
 function rush_hour.scene(pos, scene)
-  local looks = {}
-  for v = 1, #pos.fixed.letters do looks[v] = look(pos, v) end
-  scene:board(pos.board, { vehicles = looks,
-    edges = { { side = "right", row = EXIT_ROW, sign = ">",
-      names = "the exit is on the right of row 3" } } })
+  scene:board(pos.board, { vehicles = pos.fixed.letters, columns = "numbers",
+    edges = { { side = "right", row = EXIT_ROW, sign = ">", look = "A",
+      names = "the exit is at the right end of row 3" } } })
 end
 
 return rush_hour

@@ -2,7 +2,6 @@
 -- under them.
 
 local boards = require "rush_hour_shift/boards"
-local picture = require "rush_hour_shift/picture"
 
 local shift = game "Rush Hour Shift" {
   players = 2,
@@ -39,9 +38,8 @@ stay on the road. How many there are of each card is a reconstruction.]],
 -- --- contents ---------------------------------------------------------------
 
 local LEFT <const>, MIDDLE <const>, RIGHT <const> = 1, 2, 3 -- the sections
-local SIDES <const> = { "left", "right" }
--- an outer section still touches the middle one
-local FURTHEST <const> = boards.ROWS - 1
+local SECTIONS <const> = { "left", "middle", "right" }
+local FURTHEST <const> = boards.ROWS - 1 -- an outer section still touches the middle one
 local HAND <const> = 4
 
 -- Each card: its word, how many there are, and what it gives.
@@ -55,13 +53,12 @@ local CARDS <const> = {
   { "ms1", 3, spaces = 1, shifts = 1 },
   { "ms2", 3, spaces = 2, shifts = 1 },
 }
+local GIFTS <const> = { "spaces", "slides", "shifts" }
 
 shift.options {
-  setup = { 1, min = 1, max = #boards.SETUPS,
-    help = "which of the ten starting positions" },
-  board = { "",
-    help = "a road of your own: 84 characters row by row; . empty, 1 gold, " ..
-      "2 silver, letters vehicles" },
+  setup = { 1, min = 1, max = #boards.SETUPS, help = "which of the ten starting positions" },
+  board = { "", help = "a road of your own: 84 characters row by row; . empty, 1 gold, " ..
+    "2 silver, letters vehicles" },
   first = { 1, min = 1, max = 2, help = "who starts: 1 gold, 2 silver" },
   games = { 1, min = 1, max = 99,
     help = "games in a row; the winner of one starts the next, the most wins win" },
@@ -85,10 +82,8 @@ function shift.setup(pos, opt)
   local names, specs, places = boards.read(opt.board ~= "" and opt.board
     or boards.SETUPS[opt.setup])
   pos:grid("road", { width = boards.COLUMNS, height = boards.ROWS, rows = "top", vehicles = specs,
-    bands = { columns = boards.SECTIONS, min = -FURTHEST, max = FURTHEST,
-      fixed = { MIDDLE } } })
-  pos:deck("cards", { cards = CARDS, piles = {
-    { "stock", seen = "nobody" }, "discard",
+    bands = { columns = boards.SECTIONS, min = -FURTHEST, max = FURTHEST, fixed = { MIDDLE } } })
+  pos:deck("cards", { cards = CARDS, piles = { { "stock", seen = "nobody" }, "discard",
     { "hand", each = 2, seen = "owner", room = HAND } } })
   pos:counter("card", 0, { max = #CARDS }) -- the one being carried out
   pos:counter("spaces", 0, { max = 4 })    -- what it still gives
@@ -97,10 +92,9 @@ function shift.setup(pos, opt)
   pos:counter("game", 1, { max = 99 })
   local blockers = {}
   for v = 3, #names do blockers[#blockers + 1] = v end
-  pos.fixed.names, pos.fixed.places = names, places
-  -- by seat
-  pos.fixed.mine = { pieces(1, table.unpack(blockers)),
-    pieces(2, table.unpack(blockers)) }
+  pos.fixed.names, pos.fixed.places = { "gold", "silver", table.unpack(names, 3) }, places
+  pos.fixed.mine = { -- by seat
+    pieces(1, table.unpack(blockers)), pieces(2, table.unpack(blockers)) }
   place_vehicles(pos)
   pos.turn = opt.first
 end
@@ -111,64 +105,47 @@ end
 
 -- --- a turn: a card ---------------------------------------------------------
 
-shift.move("card", "{card}", {
-  phase = "card",
-  card = function(pos) return pos.cards:words() end,
-  help = "play a card, then its steps",
-})
+shift.move("card", "{card}", { phase = "card", help = "play a card, then its steps",
+  card = function(pos) return pos.cards:words() end })
 shift.rule("in_hand", "card", "you do not hold {card}",
   function(pos, card) return pos.hand[pos.turn]:has(card) end)
 function shift.legal.card(pos, list) pos.hand[pos.turn]:list(list) end
 
+-- Takes up a card, which gives what it gives, or puts it aside.
+local function take_up(pos, number)
+  pos.card, pos.phase = number, number > 0 and "steps" or "card"
+  for _, gift in ipairs(GIFTS) do pos[gift] = number > 0 and CARDS[number][gift] or 0 end
+end
+
 function shift.play.card(pos, card)
   pos.hand[pos.turn]:move(card, pos.discard)
-  for i, spec in ipairs(CARDS) do
-    if spec[1] == card then
-      pos.card = i
-      pos.spaces, pos.slides, pos.shifts = spec.spaces or 0, spec.slides or 0,
-        spec.shifts or 0
-    end
+  for number, spec in ipairs(CARDS) do
+    if spec[1] == card then take_up(pos, number) end
   end
-  pos.phase = "steps"
   pos:again()
 end
 
--- The card is put aside; a turn ends with a draw. The last card drawn brings
--- the discard pile back.
-local function put_aside(pos)
-  pos.card, pos.spaces, pos.slides, pos.shifts = 0, 0, 0, 0
-  pos.phase = "card"
-end
-
+-- A turn ends with a draw. The last card drawn brings the discard pile back.
 local function end_turn(pos)
-  put_aside(pos)
+  take_up(pos, 0)
   pos.stock:draw(pos.hand[pos.turn])
   if #pos.stock == 0 then pos.discard:move_all(pos.stock) end
 end
 
 local function go_on(pos)
-  if pos.spaces + pos.slides + pos.shifts > 0 then
-    pos:again()
-  else
-    end_turn(pos)
-  end
+  if pos.spaces + pos.slides + pos.shifts > 0 then pos:again() else end_turn(pos) end
 end
 
--- Steps are known without a card, too, so that the answer can say what is
--- missing.
-local function has_card(pos) return pos.card > 0 end
+-- Steps are known without a card, too, so that the answer can say what is missing.
+local STEPS <const> = { "card", "steps" } -- phases
 shift.rule("a_card_first", { "drive", "shift", "done" },
-  "play a card first, for example: move2 c+2", has_card)
+  "play a card first, for example: move2 c+2", function(pos) return pos.card > 0 end)
 
 -- --- its steps: drive -------------------------------------------------------
 
-local function range(pos, v, by)
-  return pos.road:drive_range(v, by < 0 and -1 or 1)
-end
+local function range(pos, v, by) return pos.road:drive_range(v, by < 0 and -1 or 1) end
 local function opponent(pos) return 3 - pos.turn end
-local function slides_full(pos)
-  return pos.slides > 0 and pos.opt.slide == "full"
-end
+local function slides_full(pos) return pos.slides > 0 and pos.opt.slide == "full" end
 
 -- A hero has a way forward, too: to where it leaves.
 local function ways(pos, v)
@@ -179,19 +156,13 @@ local function ways(pos, v)
   return "right", "left"
 end
 
--- The road shows the heroes as 1 and 2, which may be typed.
-local function vehicle_names(pos)
-  return { names = { "gold", "silver", table.unpack(pos.fixed.names, 3) },
-    also = { ["1"] = 1, ["2"] = 2 } }
-end
-
-shift.move("drive", "{vehicle}{distance}", {
-  phase = { "card", "steps" },
-  vehicle = vehicle_names,
+shift.move("drive", "{vehicle}{distance}", { phase = STEPS,
+  vehicle = function(pos) -- the road shows the heroes as 1 and 2, which may be typed
+    return { names = pos.fixed.names, also = { ["1"] = 1, ["2"] = 2 } }
+  end,
   distance = { -boards.COLUMNS, boards.COLUMNS, ways = ways,
     called = "a distance along its length, such as +2" },
-  help = "drive a vehicle: c+2 or c right 2; right and down are +",
-})
+  help = "drive a vehicle: c+2 or c right 2; right and down are +" })
 shift.rule("goes_somewhere", "drive", "0 spaces move nothing",
   function(_, _, by) return by ~= 0 end)
 shift.rule("not_the_other_hero", "drive",
@@ -202,9 +173,7 @@ shift.rule("enough_spaces", "drive", "spaces left on this card: {spaces}",
 shift.rule("way_is_free", "drive", "{vehicle} cannot go that far; its way is blocked",
   function(pos, v, by) return math.abs(by) <= range(pos, v, by) end)
 shift.rule("slides_full", "drive", "{vehicle} must slide until it is stopped",
-  function(pos, v, by)
-    return not slides_full(pos) or math.abs(by) == range(pos, v, by)
-  end)
+  function(pos, v, by) return not slides_full(pos) or math.abs(by) == range(pos, v, by) end)
 
 function shift.legal.drive(pos, list)
   if pos.slides > 0 and not slides_full(pos) then
@@ -225,11 +194,7 @@ local win -- below
 function shift.play.drive(pos, v, by)
   pos.road:drive(v, by)
   if pos.road:whereabouts(v) == "gone" then return win(pos) end
-  if pos.slides > 0 then
-    pos.slides = 0
-  else
-    pos.spaces = pos.spaces - math.abs(by)
-  end
+  if pos.slides > 0 then pos.slides = 0 else pos.spaces = pos.spaces - math.abs(by) end
   go_on(pos)
 end
 
@@ -239,8 +204,7 @@ local function section(side) return side == "left" and LEFT or RIGHT end
 
 local function locked(pos, band)
   local seam = band == LEFT and 1 or 2
-  return pos.road:straddled(seam) or pos.opt.lock == "all"
-    and pos.road:straddled(3 - seam)
+  return pos.road:straddled(seam) or pos.opt.lock == "all" and pos.road:straddled(3 - seam)
 end
 
 -- Does one row lead through all sections, with this one so far away?
@@ -254,33 +218,23 @@ local function moved(pos, side, way, n)
   return pos.road:offset(section(side)) + (way == "up" and -n or n)
 end
 
-shift.move("shift", "[shift] {side:left|right} {way:up|down} {rows:1-10}", {
-  phase = { "card", "steps" },
-  help = "shift a section by this many rows",
-})
+shift.move("shift", "[shift] {side:left|right} {way:up|down} {rows:1-10}",
+  { phase = STEPS, help = "shift a section by this many rows" })
 shift.rule("shift_to_do", "shift", "the card has no shift left",
   function(pos) return pos.shifts > 0 end)
 shift.rule("not_locked", "shift", "a vehicle across a seam locks the {side} section",
   function(pos, side) return not locked(pos, section(side)) end)
 shift.rule("touches_the_middle", "shift", "the {side} section would lose touch with the middle one",
-  function(pos, side, way, n)
-    return math.abs(moved(pos, side, way, n)) <= FURTHEST
-  end)
+  function(pos, side, way, n) return math.abs(moved(pos, side, way, n)) <= FURTHEST end)
 shift.rule("one_common_row", "shift", "no row would lead through all three sections",
-  function(pos, side, way, n)
-    return connected(pos, section(side), moved(pos, side, way, n))
-  end)
+  function(pos, side, way, n) return connected(pos, section(side), moved(pos, side, way, n)) end)
 
 function shift.legal.shift(pos, list)
-  if pos.shifts == 0 then return end
-  for _, side in ipairs(SIDES) do
-    local band = section(side)
-    local here = pos.road:offset(band)
-    for offset = locked(pos, band) and here or -FURTHEST,
-      locked(pos, band) and here or FURTHEST do
+  for band = LEFT, pos.shifts > 0 and RIGHT or 0, RIGHT - LEFT do
+    local here, free = pos.road:offset(band), not locked(pos, band)
+    for offset = -FURTHEST, free and FURTHEST or -FURTHEST - 1 do
       if offset ~= here and connected(pos, band, offset) then
-        list:add(side, offset < here and "up" or "down",
-          math.abs(offset - here))
+        list:add(SECTIONS[band], offset < here and "up" or "down", math.abs(offset - here))
       end
     end
   end
@@ -296,9 +250,7 @@ end
 
 local function can_drive(pos)
   for v = 1, #pos.fixed.names do
-    if v ~= opponent(pos) and range(pos, v, -1) + range(pos, v, 1) > 0 then
-      return true
-    end
+    if v ~= opponent(pos) and range(pos, v, -1) + range(pos, v, 1) > 0 then return true end
   end
   return false
 end
@@ -306,22 +258,15 @@ end
 -- With spaces = exact: spaces and slides are used while anything can move, and
 -- so is a shift, unless the card moves too. A section that is not locked can
 -- always shift: back towards the middle, or away from it.
-local function must_go_on(pos)
-  if not has_card(pos) then return true end
-  if pos.opt.spaces == "up_to" then return false end
-  if pos.spaces + pos.slides > 0 then return can_drive(pos) end
-  return not CARDS[pos.card].spaces
-    and not (locked(pos, LEFT) and locked(pos, RIGHT))
+local function may_end(pos)
+  if pos.card == 0 then return false end
+  if pos.opt.spaces == "up_to" then return true end
+  if pos.spaces + pos.slides > 0 then return not can_drive(pos) end
+  return CARDS[pos.card].spaces or locked(pos, LEFT) and locked(pos, RIGHT)
 end
 
-shift.move("done", "done",
-  { phase = { "card", "steps" }, help = "end the card" })
-shift.rule("as_far_as_possible", "done",
-  "the card must be used as far as possible",
-  function(pos) return not must_go_on(pos) end)
-function shift.legal.done(pos, list)
-  if not must_go_on(pos) then list:add() end
-end
+shift.move("done", "done", { phase = STEPS, help = "end the card" })
+shift.rule("as_far_as_possible", "done", "the card must be used as far as possible", may_end)
 shift.play.done = end_turn
 
 -- --- the end ----------------------------------------------------------------
@@ -329,13 +274,11 @@ shift.play.done = end_turn
 local function next_game(pos)
   pos.game = pos.game + 1
   for v = 1, #pos.fixed.names do pos.road:tow(v) end
-  for _, band in ipairs { LEFT, RIGHT } do
-    pos.road:shift(band, -pos.road:offset(band))
-  end
+  for band = LEFT, RIGHT do pos.road:shift(band, -pos.road:offset(band)) end
   place_vehicles(pos)
   for seat = 1, 2 do pos.hand[seat]:move_all(pos.stock) end
   pos.discard:move_all(pos.stock)
-  put_aside(pos)
+  take_up(pos, 0)
   shift.deal(pos)
   pos.turn = pos.turn -- the winner starts
 end
@@ -367,6 +310,28 @@ function shift.score(pos, seat)
   return pos.over and ahead or ahead + to_go(pos, 3 - seat) - to_go(pos, seat)
 end
 
-shift.scene, shift.describe = picture.scene, picture.describe
+-- --- the picture ------------------------------------------------------------
+
+shift.looks {
+  gold = { "gold", colour = "gold", shape = "car", glyph = "1", word = "gold" },
+  silver = { "silver", colour = "silver", shape = "car", glyph = "2", word = "silver" },
+}
+
+function shift.scene(pos, scene)
+  scene:board(pos.road,
+    { sections = SECTIONS, locks = pos.opt.lock, vehicles = pos.fixed.names })
+  if pos.opt.games > 1 then
+    scene:counter("game", ("%d of %d"):format(pos.game, pos.opt.games))
+    scene:scores()
+  end
+  for seat = 1, 2 do scene:hand(pos.hand[seat]) end
+  scene:hand(pos.discard, { label = "played", kinds = true })
+  scene:pile(pos.stock, "draw pile")
+  if pos.card == 0 or pos.over then return end
+  scene:counter("playing", CARDS[pos.card][1])
+  for _, gift in ipairs(GIFTS) do
+    if pos[gift] > 0 then scene:counter(gift .. " left", pos[gift]) end
+  end
+end
 
 return shift

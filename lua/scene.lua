@@ -60,13 +60,17 @@ end
 --- which shift with their band; columns from 0 to one more than there are
 ---@field stacks Stacks? what is stacked on the cells
 ---@field tops boolean? in a text only the uppermost stand on the board, the others are told beneath
----@field vehicles Look[]|boolean|nil the look of each vehicle; true: letters
+---@field vehicles Look[]|boolean|nil the look of each vehicle, or its letter; true: letters
+---@field sections string[]? the names of the bands; where they lie and which vehicles lock them
+--- is then said
+---@field locks "seam"|"all"|nil which sections a vehicle across a seam locks: those beside it, or
+--- all
 ---@field bands string[]? what is said of each band: "locked"
 ---@field columns "numbers"|boolean|(fun(x: integer): string)|nil named so instead of by letters;
 --- false: not named
 ---@field rows boolean|(fun(y: integer): string)|nil false: rows are not named
----@field edges table[]? signs at the sides: { side = "right", row = 3, sign = ">", look =, word
---- =, names = "where gold leaves" }
+---@field edges table[]? signs at the sides, else where vehicles may leave: { side = "right", row
+--- = 3, sign = ">", look =, word =, names = "where gold leaves" }
 ---@field below table[]? rows of values beneath: { label =, values = { [x] = text or { text, look
 --- =, changed = } }, active =, text = }
 ---@field frame integer[]? { left, right }: the columns of a frame in which the bands slide; they
@@ -81,7 +85,7 @@ end
 ---@field label string? what stands above it
 local BOARD <const> = {
   pieces = true, cell = true, hole = true, stacks = true, tops = true, vehicles = true,
-  bands = true, called = true, height = true, columns = true,
+  bands = true, sections = true, locks = true, called = true, height = true, columns = true,
   rows = true, edges = true, below = true, frame = true, lines = true, join = true, style = true,
   marks = true, label = true,
 }
@@ -105,8 +109,9 @@ end
 ---@field from integer where it begins, in lengths from the start
 ---@field to integer where it ends
 ---@field pieces Look[]? what stands on it
----@field mark string? that it can be entered now, and how: "*"
----@field text string? what else lies on it
+---@field mark string? that it can be entered now, and how: "*"; not said where a text stands
+---@field text any what else lies on it
+---@field way string? it lies ahead of who moves, and this is how one gets there: "left"
 ---@field changed boolean? the last turn changed it
 ---@field closed boolean? nothing can stand there
 
@@ -115,6 +120,7 @@ end
 ---@field lanes table[] { { name = "left", spaces = { LaneSpace, ... } }, ... }
 ---@field start table? { word = "start", label =, look =, pieces =, mark =, text = }
 ---@field finish table? likewise
+---@field marks table<string, string>? what a mark means: { ["*"] = "can be entered" }
 ---@field label string? what stands above them
 
 --- scene:lanes(LanesSpec) - lanes of spaces, side by side
@@ -198,15 +204,38 @@ local function hand_label(env, pile)
   return ("%s's %s"):format(looks.of_seat(env.def, owner).name, name)
 end
 
---- scene:hand(pile, label?) - all its cards, hidden ones as their number; of the seat
+--- How a hand is shown.
+---@class HandSpec
+---@field label string? what stands before it: "ann's hand"
+---@field kinds boolean? equal cards once, with their number, in order of their words
+
+-- Equal cards once: "shift x2".
+local function by_kind(cards)
+  local out, known = {}, {}
+  for _, card in ipairs(cards) do
+    local first = known[card.word]
+    if not first then out[#out + 1], known[card.word], card.n = card, card, 0 end
+    known[card.word].n = known[card.word].n + 1
+  end
+  table.sort(out, function(a, b) return a.word < b.word end)
+  for _, card in ipairs(out) do
+    if card.n > 1 then card.text = ("%s x%d"):format(card.look.glyph, card.n) end
+    card.n = nil
+  end
+  return out
+end
+
+--- scene:hand(pile, HandSpec?) - all its cards, hidden ones as their number; of the seat
 --- that looks, the command `hand` shows them alone
 ---@param pile Pile
----@param label string?
-function Methods.hand(env, pile, label)
-  local spec, cards, hidden = label_spec("a hand", label, { label = true }), {}, 0
+---@param spec (HandSpec|string)?
+function Methods.hand(env, pile, spec)
+  spec = label_spec("a hand", spec, { label = true, kinds = true })
+  local cards, hidden = {}, 0
   for _, card in ipairs(pile:cards()) do
     if card then cards[#cards + 1] = card_thing(env, card) else hidden = hidden + 1 end
   end
+  if spec.kinds then cards = by_kind(cards) end
   if hidden > 0 then cards[#cards + 1] = { look = looks.unknown(), hidden = true, n = hidden } end
   add(env, { kind = "hand", name = pile:name(), label = spec.label or hand_label(env, pile),
     cards = cards,
@@ -305,7 +334,10 @@ end
 ---@param spec ScoresSpec?
 function Methods.scores(env, tell, spec)
   spec = read_spec("scores", spec, { lines = true })
-  local pos, seats = env.pos, {}
+  local pos, seats, stuck = env.pos, {}, {}
+  for _, note in ipairs(notes.last(env.current, "stuck")) do
+    for _, seat in ipairs(note.seats) do stuck[seat] = true end
+  end
   for seat = 1, pos.seats do
     local look = looks.of_seat(env.def, seat)
     local text = tell and tell(seat)
@@ -313,7 +345,7 @@ function Methods.scores(env, tell, spec)
       text = tostring(text or pos.score[seat] .. " " .. env.def.points) .. ", misses a turn"
     end
     seats[seat] = { seat = seat, name = look.name, look = look, turn = seat == pos.turn
-      and not pos.over or nil,
+      and not pos.over or nil, stuck = stuck[seat],
       score = pos.score[seat], text = text ~= nil and tostring(text) or nil }
   end
   add(env, { kind = "scores", lines = spec.lines or nil, points = env.def.points, seats = seats })
@@ -467,18 +499,42 @@ end
 local EXPLAINED <const> = { board = true, lanes = true, points = true, track = true,
   stacks = true, beside = true }
 
+local SEAMS <const> = { across = "=", broken = "#" }
+local SEAM_TEXTS <const> = { ["="] = "across", ["#"] = "row ends" }
+
+-- Adds the signs of a board: where vehicles leave, what seams are like; each once.
+local function collect_signs(element, seen, out)
+  local function add_sign(sign, text, look)
+    if seen[sign] then return end
+    seen[sign] = true
+    out[#out + 1] = { sign = sign, text = text, look = look }
+  end
+  for _, edge in ipairs(element.edges or {}) do
+    if edge.legend then add_sign(edge.sign, edge.legend, edge.look) end
+  end
+  for _, seam in ipairs(element.seams or {}) do
+    for y = element.top, element.bottom do
+      local sign = SEAMS[seam.rows[y]]
+      if sign then add_sign(sign, SEAM_TEXTS[sign]) end
+    end
+  end
+end
+
 -- Behind the last element with looks stands what they mean.
 local function add_legend(elements)
-  local out, last = {}, nil
-  local seen = {}
+  local out, last, signs = {}, nil, {}
+  local seen, met = {}, {}
   for i, element in ipairs(elements) do
     if EXPLAINED[element.kind] then
       collect(element, seen, out)
+      collect_signs(element, met, signs)
       last = i
     end
   end
   table.sort(out, function(a, b) return a.name < b.name end)
-  if #out > 0 then table.insert(elements, last + 1, { kind = "legend", looks = out }) end
+  if #out + #signs > 0 then
+    table.insert(elements, last + 1, { kind = "legend", looks = out, signs = signs })
+  end
 end
 
 local function has_kind(elements, kind)

@@ -122,11 +122,44 @@ local function cells_under(element, i)
   return out
 end
 
+-- "truck c": a vehicle whose name is but a letter is said with what it is.
+local function vehicle_name(vehicle)
+  local name = vehicle.look.name
+  if #name > 1 then return name end
+  return (vehicle.w + vehicle.h > 3 and "truck " or "car ") .. name
+end
+
+local function span(one, from, to)
+  return from == to and ("%s %d"):format(one, from) or ("%ss %d to %d"):format(one, from, to)
+end
+
+local function band_at(element, x)
+  for _, band in ipairs(element.bands or {}) do
+    if band.name and band.axis == "columns" and x >= band.from and x <= band.to then return band end
+  end
+  return { from = 1, offset = 0 }
+end
+
+-- "in row 2 of the left section, columns 1 to 2": counted within its section.
+local function vehicle_place(element, v)
+  local x, last = math.max(v.x, element.left), math.min(v.x + v.w - 1, element.right)
+  local band, far = band_at(element, x), band_at(element, last)
+  local row, of = v.y - band.offset, band.name and (" of the %s section"):format(band.name) or ""
+  if band ~= far and far.name then
+    return ("in row %d%s, across the seam to the %s one"):format(row, of, far.name)
+  end
+  local columns = span("column", x - band.from + 1, last - band.from + 1)
+  if v.h > 1 then return ("in %s%s, %s"):format(columns, of, span("row", row, row + v.h - 1)) end
+  return ("in row %d%s, %s"):format(row, of, columns)
+end
+
+-- By the names of its cells where the board shows letters, else by rows and columns.
 local function say_vehicles(element, out)
-  for i, vehicle in ipairs(element.vehicles or {}) do
-    local name = #vehicle.look.name == 1 and "vehicle " .. vehicle.look.name or vehicle.look.name
-    local half = vehicle.leaving and (", half off the %s side"):format(vehicle.leaving) or ""
-    out[#out + 1] = ("%s is on %s%s."):format(capital(name), list(cells_under(element, i)), half)
+  local lettered = (element.columns[element.left] or ""):find("%a")
+  for i, v in ipairs(element.vehicles or {}) do
+    local half = v.leaving and (", half off the %s end"):format(v.leaving) or ""
+    local place = lettered and "on " .. list(cells_under(element, i)) or vehicle_place(element, v)
+    out[#out + 1] = ("%s stands %s%s."):format(capital(vehicle_name(v)), place, half)
   end
 end
 
@@ -142,15 +175,21 @@ local function band_name(element, band)
 end
 
 local function say_bands(element, out)
+  local sections = {}
   for _, band in ipairs(element.bands or {}) do
     local words, by = DOWN[band.axis], band.offset
-    if by ~= 0 then
+    if band.where then
+      sections[#sections + 1] = ("the %s section is %s"):format(band.name, band.where)
+    elseif by ~= 0 then
       out[#out + 1] = capital(("%s %s shifted %s %s."):format(band_name(element, band),
         band.axis == "rows" and "is" or "are", counted(math.abs(by), words[3]),
         by < 0 and words[1] or words[2]))
     end
-    if band.label and band.label ~= "" then out[#out + 1] = sentence(band.label) end
+    if not band.where and band.label and band.label ~= "" then
+      out[#out + 1] = sentence(band.label)
+    end
   end
+  if #sections > 0 then out[#out + 1] = sentence(table.concat(sections, "; ")) end
 end
 
 local function say_below(element, out)
@@ -199,42 +238,98 @@ function SAY.board(element, out)
     return say_below(element, out)
   end
   if is_mixed(element) then return say_rows(element, out) end
-  local any = say_cells(element, out)
-  say_vehicles(element, out)
+  local any, said = say_cells(element, out), {}
   say_bands(element, out)
+  say_vehicles(element, out)
   say_below(element, out)
   for _, edge in ipairs(element.edges or {}) do
-    if edge.names then out[#out + 1] = sentence(edge.names) end
+    if edge.names and not said[edge.names] then out[#out + 1] = sentence(edge.names) end
+    said[edge.names or ""] = true
   end
   if not any and not element.vehicles then out[#out + 1] = "The board is empty." end
 end
 
 -- --- other places -----------------------------------------------------------------------------
 
-local function say_end(lane_end, out)
-  if not lane_end or #lane_end.things == 0 then return end
-  out[#out + 1] = sentence(("at the %s: %s"):format(lane_end.label or lane_end.word,
-    list(names_of(lane_end.things))))
-end
-
 local function space_name(space)
+  if not space.from then return "the " .. (space.label or space.word) end
+  if space.closed and not space.look then return space.word .. " (closed)" end
   return space.look and ("%s (%s)"):format(space.word, space.look.name) or space.word
 end
 
-function SAY.lanes(element, out)
-  local open = {}
-  say_end(element.start, out)
+-- Start, spaces lane by lane, finish.
+local function spaces_of(element)
+  local out = { element.start }
   for _, lane in ipairs(element.lanes) do
+    for _, space in ipairs(lane.spaces) do out[#out + 1] = space end
+  end
+  out[#out + 1] = element.finish
+  return out
+end
+
+local function say_pieces(element, space, out)
+  local names = names_of(space.things)
+  if not space.from then
+    if #names > 0 then
+      out[#out + 1] = sentence(("%s %s at %s"):format(list(names), #names > 1 and "are" or "is",
+        space_name(space)))
+    end
+    return
+  end
+  for _, name in ipairs(names) do
+    out[#out + 1] = sentence(("%s is on %s, %d of %d"):format(name, space_name(space), space.to,
+      element.length))
+  end
+end
+
+-- "left l11 (white), can be entered".
+local function ahead_text(element, space)
+  local parts = { space_name(space) }
+  if space.way then parts[1] = space.way .. " " .. parts[1] end
+  if space.from and #space.things > 0 then
+    parts[#parts + 1] = ("where %s stands"):format(list(names_of(space.things)))
+  end
+  local mark = space.mark and (element.marks and element.marks[space.mark] or "can be entered")
+  parts[#parts + 1] = mark
+  return table.concat(parts, ", ")
+end
+
+local AFTER <const> = 12 -- how far the lanes are told beyond what lies ahead
+
+-- "Left lane: l11 (white) to 27, l12 (green) to 29": what comes next, as the board shows
+-- it to those who see it.
+local function say_next(element, from, out)
+  for _, lane in ipairs(element.lanes) do
+    local said = {}
     for _, space in ipairs(lane.spaces) do
-      for _, name in ipairs(names_of(space.things)) do
-        out[#out + 1] = sentence(("%s is on %s, %d of %d"):format(name, space_name(space),
-          space.to, element.length))
+      if space.to > from and space.from < from + AFTER then
+        said[#said + 1] = ("%s to %d"):format(space_name(space), space.to)
       end
-      if space.mark then open[#open + 1] = space_name(space) end
+    end
+    if #said > 0 then
+      out[#out + 1] = sentence(("%s lane: %s"):format(lane.name, table.concat(said, ", ")))
     end
   end
-  say_end(element.finish, out)
-  if #open > 0 then out[#out + 1] = ("Ahead: %s."):format(list(open)) end
+end
+
+function SAY.lanes(element, out)
+  local ahead, texts, from = {}, {}, nil
+  if element.label then out[#out + 1] = sentence(element.label) end
+  for _, space in ipairs(spaces_of(element)) do
+    say_pieces(element, space, out)
+    if space.text then texts[#texts + 1] = space end
+    if space.way or space.mark then
+      ahead[#ahead + 1] = ahead_text(element, space)
+      from = space.from and math.min(from or space.from, space.from) or from
+    end
+  end
+  table.sort(texts, function(a, b) return (tonumber(a.text) or 0) < (tonumber(b.text) or 0) end)
+  for i, space in ipairs(texts) do
+    texts[i] = ("%s on %s"):format(space.text, space_name(space))
+  end
+  if #texts > 0 then out[#out + 1] = sentence(list(texts)) end
+  if #ahead > 0 then out[#out + 1] = ("Ahead: %s."):format(table.concat(ahead, "; ")) end
+  if from then say_next(element, from, out) end
 end
 
 function SAY.track(element, out)
@@ -322,16 +417,17 @@ local function die_words(die)
 end
 
 function SAY.dice(element, out)
-  local said, free, fits = {}, 0, {}
+  local said, rest, fits, known = {}, false, {}, {}
   for i, die in ipairs(element.dice) do
     said[i] = die_words(die)
-    if not die.used then free = free + 1 end
-    if die.fits then fits[#fits + 1] = die.text end
+    rest = rest or not die.used and not die.fits
+    if die.fits and not known[die.text] then fits[#fits + 1] = die.text end
+    known[die.text] = die.fits or known[die.text]
   end
   local label = element.label and element.label ~= "dice" and element.label .. ", the dice"
     or "the dice"
   out[#out + 1] = sentence(("%s: %s"):format(label, list(said)))
-  if #fits > 0 and #fits < free then
+  if #fits > 0 and rest then
     out[#out + 1] = ("Of these %s can be used now."):format(list(fits))
   end
 end
@@ -363,7 +459,9 @@ end
 function SAY.scores(element, out)
   for _, seat in ipairs(element.seats) do
     local points = element.points ~= "" and " " .. element.points or ""
-    out[#out + 1] = sentence(("%s: %s"):format(seat.name, seat.text or seat.score .. points))
+    local stuck = seat.stuck and ", had no move" or ""
+    out[#out + 1] = sentence(("%s: %s%s"):format(seat.name, seat.text or seat.score .. points,
+      stuck))
   end
 end
 

@@ -765,10 +765,11 @@ function Grid:offset(band) end
 ---@return "columns"|"rows"|nil
 function Grid:bands() end
 
----its first and its last column, or row
+---its first and its last column, or row, and whether it never shifts
 ---@param band integer
 ---@return integer
 ---@return integer
+---@return boolean
 function Grid:band(band) end
 
 ---shifts it with everything on it; an error when it cannot go that far: ask shift_range first
@@ -1555,11 +1556,13 @@ local Scene = {}
 ---@field hole (fun(column: integer, row: integer): Look?)? the look of places that are no cells, which shift with their band; columns from 0 to one more than there are
 ---@field stacks Stacks? what is stacked on the cells
 ---@field tops boolean? in a text only the uppermost stand on the board, the others are told beneath
----@field vehicles Look[]|boolean|nil the look of each vehicle; true: letters
+---@field vehicles Look[]|boolean|nil the look of each vehicle, or its letter; true: letters
+---@field sections string[]? the names of the bands; where they lie and which vehicles lock them is then said
+---@field locks "seam"|"all"|nil which sections a vehicle across a seam locks: those beside it, or all
 ---@field bands string[]? what is said of each band: "locked"
 ---@field columns "numbers"|boolean|(fun(x: integer): string)|nil named so instead of by letters; false: not named
 ---@field rows boolean|(fun(y: integer): string)|nil false: rows are not named
----@field edges table[]? signs at the sides: { side = "right", row = 3, sign = ">", look =, word =, names = "where gold leaves" }
+---@field edges table[]? signs at the sides, else where vehicles may leave: { side = "right", row = 3, sign = ">", look =, word =, names = "where gold leaves" }
 ---@field below table[]? rows of values beneath: { label =, values = { [x] = text or { text, look =, changed = } }, active =, text = }
 ---@field frame integer[]? { left, right }: the columns of a frame in which the bands slide; they are numbered from its first
 ---@field called string? what a band is, in words: "layer"
@@ -1582,8 +1585,9 @@ function Scene:board(grid, spec) end
 ---@field from integer where it begins, in lengths from the start
 ---@field to integer where it ends
 ---@field pieces Look[]? what stands on it
----@field mark string? that it can be entered now, and how: "*"
----@field text string? what else lies on it
+---@field mark string? that it can be entered now, and how: "*"; not said where a text stands
+---@field text any what else lies on it
+---@field way string? it lies ahead of who moves, and this is how one gets there: "left"
 ---@field changed boolean? the last turn changed it
 ---@field closed boolean? nothing can stand there
 
@@ -1592,6 +1596,7 @@ function Scene:board(grid, spec) end
 ---@field lanes table[] { { name = "left", spaces = { LaneSpace, ... } }, ... }
 ---@field start table? { word = "start", label =, look =, pieces =, mark =, text = }
 ---@field finish table? likewise
+---@field marks table<string, string>? what a mark means: { ["*"] = "can be entered" }
 ---@field label string? what stands above them
 
 ---lanes of spaces, side by side
@@ -1642,10 +1647,15 @@ function Scene:points(stacks, spec) end
 ---@param label string?
 function Scene:pile(pile, label) end
 
+---How a hand is shown.
+---@class HandSpec
+---@field label string? what stands before it: "ann's hand"
+---@field kinds boolean? equal cards once, with their number, in order of their words
+
 ---all its cards, hidden ones as their number; of the seat that looks, the command `hand` shows them alone
 ---@param pile Pile
----@param label string?
-function Scene:hand(pile, label) end
+---@param spec (HandSpec|string)?
+function Scene:hand(pile, spec) end
 
 ---How dice are shown.
 ---@class DiceSpec

@@ -31,15 +31,17 @@ static int grid_bands(lua_State *L) {
   return 2;
 }
 
-/* board:band(band) -> its first and its last column, or row
- * @param band integer @return integer @return integer */
+/* board:band(band) -> its first and its last column, or row, and whether it
+ * never shifts
+ * @param band integer @return integer @return integer @return boolean */
 static int grid_band(lua_State *L) {
   GRID(L);
   (void)block;
   const GridBand *band = &g->band[arg_band(L, g, 2)];
   lua_pushinteger(L, band->first + 1);
   lua_pushinteger(L, band->first + band->size);
-  return 2;
+  lua_pushboolean(L, !band->min && !band->max);
+  return 3;
 }
 
 /* An impossible drive or shift. During play the rules have allowed it: one of

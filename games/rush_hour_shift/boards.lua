@@ -1,140 +1,61 @@
 -- games/rush_hour_shift/boards.lua - the road, the ten starting positions, and
 -- reading a drawn one.
---
--- 1 is gold, 2 silver, letters are blocking vehicles, | are the seams between
--- the three sections. Each setup looks the same from the other side of the
+
+local vehicles = require "rush_hour/vehicles"
+
+local M = { COLUMNS = 14, ROWS = 6, SECTIONS = { 5, 4, 5 }, SETUPS = {} } -- sections in columns
+
+-- 1 is gold, 2 silver, letters are blocking vehicles, | are the seams between the three
+-- sections. Setups 1 to 5, then 6 to 10; each looks the same from the other side of the
 -- table.
+local DRAWN <const> = [[
+....c|....|.i...  ...d.|.cc.|.....  .....|.dd.|.....  ....b|....|f....  ....b|....|f....
+11..c|d...|.ijjj  ..ad.|....|.....  ...b.|..f.|.ii..  11.ab|....|f....  ...ab|....|f....
+.....|def.|.i...  11a..|f..e|..b..  11ab.|.ef.|.hj..  ...a.|d..e|.h...  11.a.|.dd.|.h...
+...b.|.efg|.....  ..a..|f..e|..b22  ..ab.|.ef.|.hj22  ...a.|d..e|.h...  ...a.|.ee.|.h.22
+aaab.|...g|h..22  .....|....|.gb..  ..cc.|.e..|.h...  ....c|....|gh.22  ....c|....|gh...
+...b.|....|h....  .....|.hh.|.g...  .....|.gg.|.....  ....c|....|g....  ....c|....|g....
 
-local read_vehicle = require "rush_hour/vehicle"
+.....|....|.....  ..a..|....|ggg..  ..b.c|d...|...h.  .....|....|.....  a....|d...|....i
+.....|bbeg|.....  11a..|cc..|.....  11b.c|d...|...h.  .....|...f|ggg..  a.c..|d...|....i
+11..a|cdeg|h....  ..a..|d..e|.....  ..b..|....|...h.  11abc|e..f|hij..  11c..|def.|..h..
+....a|cdeg|h..22  .....|d..e|..h..  .a...|....|..g..  ..abc|e..f|hij22  ..c..|.efg|..h22
+.....|cdff|.....  .....|..ff|..h22  .a...|...e|f.g22  ..ddd|e...|.....  b....|...g|..h.j
+.....|....|.....  ..bbb|....|..h..  .a...|...e|f.g..  .....|....|.....  b....|...g|....j
+]]
 
-local M = {}
-
-M.COLUMNS, M.ROWS = 14, 6
-M.SECTIONS = { 5, 4, 5 } -- columns
-
-M.SETUPS = {
-  [[
-....c|....|.i...
-11..c|d...|.ijjj
-.....|def.|.i...
-...b.|.efg|.....
-aaab.|...g|h..22
-...b.|....|h....]],
-  [[
-...d.|.cc.|.....
-..ad.|....|.....
-11a..|f..e|..b..
-..a..|f..e|..b22
-.....|....|.gb..
-.....|.hh.|.g...]],
-  [[
-.....|.dd.|.....
-...b.|..f.|.ii..
-11ab.|.ef.|.hj..
-..ab.|.ef.|.hj22
-..cc.|.e..|.h...
-.....|.gg.|.....]],
-  [[
-....b|....|f....
-11.ab|....|f....
-...a.|d..e|.h...
-...a.|d..e|.h...
-....c|....|gh.22
-....c|....|g....]],
-  [[
-....b|....|f....
-...ab|....|f....
-11.a.|.dd.|.h...
-...a.|.ee.|.h.22
-....c|....|gh...
-....c|....|g....]],
-  [[
-.....|....|.....
-.....|bbeg|.....
-11..a|cdeg|h....
-....a|cdeg|h..22
-.....|cdff|.....
-.....|....|.....]],
-  [[
-..a..|....|ggg..
-11a..|cc..|.....
-..a..|d..e|.....
-.....|d..e|..h..
-.....|..ff|..h22
-..bbb|....|..h..]],
-  [[
-..b.c|d...|...h.
-11b.c|d...|...h.
-..b..|....|...h.
-.a...|....|..g..
-.a...|...e|f.g22
-.a...|...e|f.g..]],
-  [[
-.....|....|.....
-.....|...f|ggg..
-11abc|e..f|hij..
-..abc|e..f|hij22
-..ddd|e...|.....
-.....|....|.....]],
-  [[
-a....|d...|....i
-a.c..|d...|....i
-11c..|def.|..h..
-..c..|.efg|..h22
-b....|...g|..h.j
-b....|...g|....j]],
-}
-
-local function fault(...) error("board: " .. string.format(...), 0) end
-
--- The names that are drawn, in order, and { name -> its cells }.
-local function cells_by_name(text)
-  text = text:gsub("[%s|/]", "")
-  local size = M.COLUMNS * M.ROWS
-  if #text ~= size then fault("expected %d characters, got %d", size, #text) end
-  local names, cells = { "1", "2" }, { ["1"] = {}, ["2"] = {} }
-  for i = 1, size do
-    local c = text:sub(i, i)
-    if not c:match("[%l12.]") then
-      fault("'%s' is neither a small letter nor 1 2 .", c)
-    end
-    if c ~= "." then
-      if not cells[c] then names[#names + 1], cells[c] = c, {} end
-      table.insert(cells[c], i)
-    end
+local row = 0
+for line in DRAWN:gmatch "[^\n]+" do
+  local setup = row // M.ROWS * 5
+  for part in line:gmatch "%S+" do
+    setup = setup + 1
+    M.SETUPS[setup] = (M.SETUPS[setup] or "") .. part
   end
-  table.sort(names)
-  return names, cells
+  row = row + 1
 end
 
--- Cars are two cells long, trucks three.
+-- Cars are two cells long, trucks three. Heroes are cars that lie along the road; each
+-- leaves over the far end.
 local function vehicle(name, cells)
-  local spec = read_vehicle(cells, M.COLUMNS)
+  local spec, hero = vehicles.read(cells, M.COLUMNS), name:match "%d"
   if not spec or spec.length > 3 then
-    fault("'%s' is not two or three cells side by side in one row or column",
-      name)
+    vehicles.fault("'%s' is not two or three cells side by side in one row or column", name)
   end
-  return spec
-end
-
--- Heroes are cars that lie along the road; each leaves over the far end.
-local function hero(name, cells)
-  local spec = vehicle(name, cells)
-  if spec.length ~= 2 or spec.upright then
-    fault("the hero '%s' must be two cells in one row", name)
+  if hero and (spec.length ~= 2 or spec.upright) then
+    vehicles.fault("the hero '%s' must be two cells in one row", name)
   end
-  spec.exits = name == "1" and dirs "e" or dirs "w"
+  spec.exits = hero and dirs(name == "1" and "e" or "w")
   return spec
 end
 
 -- What a drawn road holds, by vehicle, the heroes first: names, specs for the
 -- grid, first cells.
 function M.read(text)
-  local names, cells = cells_by_name(text)
+  local names, cells = vehicles.cells(text, M.COLUMNS * M.ROWS, { "1", "2" }, "[%l12]", "%.")
   local specs, places = {}, {}
+  table.sort(names)
   for v, name in ipairs(names) do
-    specs[v] = (v <= 2 and hero or vehicle)(name, cells[name])
-    places[v] = cells[name][1]
+    specs[v], places[v] = vehicle(name, cells[name]), cells[name][1]
   end
   return names, specs, places
 end

@@ -127,12 +127,19 @@ local function leaving_over(b, x, y, w, h)
   if y < b.top then return "top" elseif y + h - 1 > b.bottom then return "bottom" end
 end
 
-local function vehicle_look(b, v)
-  local given = b.spec.vehicles
-  local look = type(given) == "table" and looks.resolve(b.def, given[v])
-  if look then return look end
-  local letter = string.char(("A"):byte() + (v - 1) % 26)
-  return looks.make { letter, colour = "plain", shape = "car", glyph = letter, legend = false }
+local COLOURS <const> = { "green", "blue", "purple", "cyan" } -- of vehicles, in turn
+
+-- The look that is given, or declared under the name that is given; else that name, or a
+-- letter, on a car or a longer truck.
+local function vehicle_look(b, v, length)
+  local given = type(b.spec.vehicles) == "table" and b.spec.vehicles[v] or nil
+  if type(given) ~= "string" or b.def.looks[given] then
+    local look = looks.resolve(b.def, given)
+    if look then return look end
+    given = string.char(("A"):byte() + (v - 1) % 26)
+  end
+  return looks.make { given, colour = COLOURS[(v - 1) % #COLOURS + 1], glyph = given,
+    shape = length > 2 and "truck" or "car", legend = false }
 end
 
 -- One that has only been carried by its band has not moved.
@@ -140,7 +147,7 @@ local function vehicle(b, v, changed)
   local x, y = b.grid:vehicle_at(v)
   if not x then return nil end
   local length, upright = b.grid:vehicle(v)
-  local look = vehicle_look(b, v)
+  local look = vehicle_look(b, v, length)
   local w, h = upright and 1 or length, upright and length or 1
   return { x = x, y = y, w = w, h = h, look = look, word = look.word or look.glyph,
     changed = changed[v] or nil, leaving = leaving_over(b, x, y, w, h) }
@@ -162,8 +169,10 @@ end
 local function gather_vehicles(b)
   if not b.spec.vehicles then return nil end
   local out, changed, list = {}, moved(b), {}
+  b.by_number = {}
   for v = 1, b.grid:vehicles() do
     local made = vehicle(b, v, changed)
+    b.by_number[v] = made
     if made then
       out[#out + 1] = made
       list[v] = #out
@@ -178,17 +187,58 @@ end
 
 -- --- bands and seams ----------------------------------------------------------------
 
-local function gather_bands(b)
+-- Where a band lies: not the words of a move, which shifts it from there.
+local WHERE <const> = { columns = { "row", "higher", "lower", "level" },
+  rows = { "place", "further left", "further right", "in place" } }
+
+local function where(axis, by)
+  local words = WHERE[axis]
+  if by == 0 then return words[4] end
+  return ("%d %s%s %s"):format(math.abs(by), words[1], math.abs(by) == 1 and "" or "s",
+    words[by < 0 and 2 or 3])
+end
+
+-- The names of the vehicles across the seam of columns or rows behind `at`.
+local function across(axis, vehicles, at, out)
+  local from, size = axis == "rows" and "y" or "x", axis == "rows" and "h" or "w"
+  for _, v in ipairs(vehicles or {}) do
+    if v[from] <= at and v[from] + v[size] - 1 > at then out[#out + 1] = v.look.name end
+  end
+end
+
+-- What locks a band: vehicles across its own seams; where there are none and
+-- spec.locks is "all", those across any.
+local function locked_by(b, bands, band, vehicles)
+  local out, others = {}, {}
+  for i = 1, #bands - 1 do
+    local mine = i == band or i == band - 1
+    across(bands[i].axis, vehicles, bands[i].to, mine and out or others)
+  end
+  return #out == 0 and b.spec.locks == "all" and others or out
+end
+
+-- A named band says where it lies and what locks it, unless it never shifts.
+local function name_band(b, bands, i, vehicles)
+  local band, names = bands[i], locked_by(b, bands, i, vehicles)
+  band.name = b.spec.sections[i]
+  if not band.name or band.fixed then return end
+  band.where = where(band.axis, band.offset)
+  if #names > 0 then band.where = band.where .. ", locked by " .. table.concat(names, " ") end
+  band.label = band.name .. ": " .. band.where
+end
+
+local function gather_bands(b, vehicles)
   local n, axis = b.grid:bands()
   if n == 0 then return nil end
   local out, labels = {}, b.spec.bands or {}
   for band = 1, n do
-    local from, to = b.grid:band(band)
+    local from, to, fixed = b.grid:band(band)
     if axis == "rows" and from > b.height then break end
     out[band] = { axis = axis, from = from, to = to, offset = b.grid:offset(band),
-      label = labels[band],
+      fixed = fixed or nil, label = labels[band],
       changed = b.spec.marks ~= false and marks.is_band_shifted(b.current, b.grid, band) or nil }
   end
+  for band = 1, b.spec.sections and n or 0 do name_band(b, out, band, vehicles) end
   return out
 end
 
@@ -286,7 +336,7 @@ local function name_columns(b)
     elseif how == nil and frame then
       out[x] = x >= frame[1] and x <= frame[2] and tostring(x - frame[1] + 1) or ""
     elseif type(how) == "function" then out[x] = tostring(how(x) or "")
-    elseif how == false then out[x] = ""
+    elseif how == false or b.spec.sections then out[x] = ""
     else out[x] = shared(along(b, "x", x), "^%a+") end
   end
   return out
@@ -295,7 +345,7 @@ end
 local function name_rows(b)
   local how, out = b.spec.rows, {}
   for y = b.top, b.bottom do
-    if how == false then out[y] = ""
+    if how == false or b.spec.sections then out[y] = ""
     elseif type(how) == "function" then out[y] = tostring(how(y) or "")
     else out[y] = shared(along(b, "y", y), "%d+$") end
   end
@@ -345,11 +395,50 @@ local function index(b)
   end
 end
 
+local ENDS <const> = {
+  { side = "left", sign = "<", dir = dirs "w", key = "x", along = "y" },
+  { side = "right", sign = ">", dir = dirs "e", key = "x", along = "y" },
+  { side = "top", sign = "^", dir = dirs "n", key = "y", along = "x" },
+  { side = "bottom", sign = "v", dir = dirs "s", key = "y", along = "x" },
+}
+
+-- Where along an end a vehicle that may leave over it can get to: every place that its
+-- band brings there, or the one in front of it. { [row or column] = look }
+local function ways_out(b, v, place, look, out)
+  local _, axis = b.grid:bands()
+  if axis == (place.along == "y" and "columns" or "rows") then
+    for _, cell in ipairs(along(b, place.key, b[place.side])) do out[cell[place.along]] = look end
+  elseif b.by_number[v] then
+    out[b.by_number[v][place.along]] = look
+  end
+end
+
+-- Signs where vehicles may leave over one end.
+local function exits_over(b, place, out)
+  local names, ways, only = {}, {}, nil
+  for v = 1, b.grid:vehicles() do
+    local length, _, exits = b.grid:vehicle(v)
+    if exits & place.dir ~= 0 then
+      only = vehicle_look(b, v, length)
+      names[#names + 1] = only.name
+      ways_out(b, v, place, only, ways)
+    end
+  end
+  local says = table.concat(names, " and ") .. (#names == 1 and " leaves" or " leave")
+  for at in pairs(ways) do
+    out[#out + 1] = { side = place.side, at = at, sign = place.sign, legend = says,
+      look = #names == 1 and only or nil, names = ("%s over the %s end"):format(says, place.side) }
+  end
+end
+
 local function edges(b)
   local out = {}
   for i, edge in ipairs(b.spec.edges or {}) do
     out[i] = { side = edge.side, at = edge.row or edge.column or edge.at, sign = edge.sign,
       look = looks.resolve(b.def, edge.look), word = edge.word, names = edge.names }
+  end
+  for _, place in ipairs(b.by_number and not b.spec.edges and ENDS or {}) do
+    exits_over(b, place, out)
   end
   return #out > 0 and out or nil
 end
@@ -384,7 +473,7 @@ function M.make(env, grid, spec)
   gather_holes(b)
   index(b)
   local kind, links = shape(b)
-  local bands = gather_bands(b)
+  local bands = gather_bands(b, vehicles)
   return {
     kind = "board", name = grid:name(), label = spec.label, shape = kind, cells = b.cells,
       links = links,

@@ -40,35 +40,28 @@ end
 
 local SPACE <const> = {
   word = true, look = true, from = true, to = true, pieces = true, mark = true, text = true,
-  changed = true, closed = true,
+  changed = true, closed = true, way = true, label = true,
 }
-local END <const> = { word = true, look = true, pieces = true, mark = true, text = true,
-  label = true, changed = true }
 
-local function space(env, given)
+-- A space, or the start or the finish, which have no length of their own.
+local function space(env, given, is_end)
   check_keys("a space of a lane", given, SPACE)
-  if math.type(given.from) ~= "integer" or math.type(given.to) ~= "integer"
-    or given.to <= given.from then
+  local from, to = given.from, given.to
+  if not is_end and (math.type(from) ~= "integer" or math.type(to) ~= "integer" or to <= from) then
     fault("a space of a lane lies from one whole number to a greater one: { from = 0, to = 2 }")
   end
-  return { word = given.word, look = looks.resolve(env.def, given.look), from = given.from,
-    to = given.to,
-    things = things(env.def, given.pieces), mark = given.mark, text = given.text,
-      changed = given.changed,
-    closed = given.closed }
+  return { word = given.word, label = given.label, look = looks.resolve(env.def, given.look),
+    from = not is_end and from or nil, to = not is_end and to or nil,
+    things = things(env.def, given.pieces), mark = given.text == nil and given.mark or nil,
+    text = given.text ~= nil and tostring(given.text) or nil, way = given.way,
+    changed = given.changed or nil, closed = given.closed or nil }
 end
 
-local function lane_end(env, given)
-  if given == nil then return nil end
-  check_keys("the start or the finish", given, END)
-  return { word = given.word, label = given.label, look = looks.resolve(env.def, given.look),
-    things = things(env.def, given.pieces), mark = given.mark, text = given.text,
-      changed = given.changed }
-end
+local LANES <const> = { lanes = true, start = true, finish = true, marks = true, label = true }
 
 --- Lanes of spaces side by side, between a start and a finish.
 function M.lanes(env, spec)
-  check_keys("lanes", spec, { lanes = true, start = true, finish = true, label = true })
+  check_keys("lanes", spec, LANES)
   local out, length = {}, 0
   for i, lane in ipairs(spec.lanes or {}) do
     local spaces = {}
@@ -78,8 +71,9 @@ function M.lanes(env, spec)
     end
     out[i] = { name = lane.name, spaces = spaces }
   end
-  return { kind = "lanes", label = spec.label, lanes = out, length = length,
-    start = lane_end(env, spec.start), finish = lane_end(env, spec.finish) }
+  return { kind = "lanes", label = spec.label, lanes = out, length = length, marks = spec.marks,
+    start = spec.start and space(env, spec.start, true),
+    finish = spec.finish and space(env, spec.finish, true) }
 end
 
 -- --- tracks and stacks --------------------------------------------------------------

@@ -38,8 +38,9 @@ function M.panels(ink, board, g, side)
       local x, y = g.x(box[1]), g.y(box[2])
       local w, h = g.x(box[3]) + side - x, g.y(box[4]) + side - y
       panel(ink, band, x, y, w, h)
-      local above = g.named and not board.rising and 32 or 14
-      ink:centred(x + w / 2, g.top - above, band.label or "", 13, w + 8, "soft")
+      local is_headed = g.named and not board.rising -- the names of columns stand above all
+      ink:centred(x + w / 2, is_headed and g.top - 32 or y - 14, band.label or "", 13, w + 8,
+        "soft")
     end
   end
 end

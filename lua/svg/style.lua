@@ -89,8 +89,6 @@ local DARK <const> = {
   ".lusory .panel{fill:#1f2125;stroke:#8d929b}",
   ".lusory .line{stroke:#b3ad9d}",
   ".lusory .wall{stroke:#b9bdc6}",
-  ".lusory .dots{fill:none;stroke:#8d8776;stroke-dasharray:3 4}",
-  ".lusory .wall{fill:none;stroke:#55585f;stroke-width:5}",
   ".lusory .mark{stroke:#fff}",
   ".lusory .halo{stroke:#000}",
   ".lusory .aim{stroke:#fff}",

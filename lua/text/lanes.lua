@@ -114,13 +114,13 @@ local function choose(element, rows, n)
   return shown
 end
 
--- How many rows there is room for.
-local function rows_in(ctx, element, n)
+-- How many rows there is room for, with so many lines that tell of the others.
+local function rows_in(ctx, element, n, told)
   if not ctx.room then return n end
   local ends = (element.start and 1 or 0) + (element.finish and 1 or 0)
   local each = #element.lanes
   if n * each + ends <= ctx.room then return n end
-  return math.max(1, (ctx.room - ends - 1) // each)
+  return math.max(1, (ctx.room - ends - told) // each)
 end
 
 local function missing_text(rows, shown, length)
@@ -134,11 +134,23 @@ local function missing_text(rows, shown, length)
   return ("Not shown: %s of %d; 'board all' shows them."):format(table.concat(out, " and "), length)
 end
 
+-- Which rows are shown, and the lines that tell which are not.
+local function fit(ctx, element, rows)
+  local told = {}
+  while true do
+    local lines = math.max(1, #told)
+    local n = rows_in(ctx, element, #rows, lines)
+    local shown = choose(element, rows, n)
+    if n >= #rows then return shown, {} end
+    told = ink.wrap(missing_text(rows, shown, element.length), ctx.columns)
+    if #told <= lines then return shown, told end
+  end
+end
+
 --- The lines of lanes; ctx.room, where it is set, is how many there may be.
 function M.draw(ctx, element)
-  local rows, out = cut(ctx, element), {}
-  local n = rows_in(ctx, element, #rows)
-  local shown, drawn = choose(element, rows, n), false
+  local rows, out, drawn = cut(ctx, element), {}, false
+  local shown, told = fit(ctx, element, rows)
   if element.start then out[1] = end_text(ctx, element.start) end
   for i, row in ipairs(rows) do
     if shown[i] then
@@ -150,7 +162,7 @@ function M.draw(ctx, element)
     end
   end
   if element.finish then out[#out + 1] = end_text(ctx, element.finish) end
-  if n < #rows then out[#out + 1] = ink.dim(missing_text(rows, shown, element.length)) end
+  for _, line in ipairs(told) do out[#out + 1] = ink.dim(line) end
   return out
 end
 

@@ -192,7 +192,8 @@ end
 
 local function seat_text(seat)
   local name = seat.turn and ink.bold(seat.name) or seat.name
-  return ("%s%s %s"):format(seat.turn and ">" or " ", name, seat.text or tostring(seat.score))
+  return ("%s%s %s%s"):format(seat.turn and ">" or " ", name, seat.text or tostring(seat.score),
+    seat.stuck and ", had no move" or "")
 end
 
 function M.scores(ctx, element)
@@ -219,6 +220,9 @@ function M.legend(ctx, element)
   local words = {}
   for i, look in ipairs(element.looks) do
     words[i] = ink.look(ctx, look) .. " " .. ink.dim(look.name)
+  end
+  for _, sign in ipairs(element.signs) do
+    words[#words + 1] = ink.colour(sign.sign, sign.look) .. " " .. ink.dim(sign.text)
   end
   if ctx.marked then words[#words + 1] = "[ ] " .. ink.dim("last turn") end
   return ink.flow(words, ctx.columns, "   ", "")

@@ -112,7 +112,7 @@ describe("a bonus step", function()
 
   it("is offered with its reason", function()
     contains(green_last("m9 m5 m4"):picture(),
-      "Last was green, so green may go on: bonus left, right, or no bonus.")
+      "Last was green, so green may go on: bonus and the way, or no bonus.")
   end)
 
   it("is told with what the turn before it did", function()

@@ -46,10 +46,10 @@ describe("the picture", function()
     local m = race("start start", six "red" .. " " .. six "white" .. " "
       .. six "white")
     equal(m:turn(), help.BLUE)
-    contains(m:picture(), "red start, no die fitted")
+    contains(m:picture(), "red start, had no move")
     contains(m:describe(), "In the last turn: Red had no move (roll red red red red red red).")
     m:rig(six "white"):play("white")
-    ok(not m:picture():find("no die fitted", 1, true))
+    ok(not m:picture():find("had no move", 1, true))
   end)
 
   it("marks what takes an accelerator with a +", function()
@@ -67,17 +67,27 @@ describe("in sentences", function()
     contains(m:describe(), "In the last turn: Blue is set back from r2 to r1.")
   end)
 
+  it("numbers the dice that are placed", function()
+    contains(race("m9-r m10 start", "purple green red red red red"):play("purple"):describe(),
+      "1 on m10 (purple).")
+  end)
+
   it("says what lies ahead and where everybody is", function()
     local m = race("m9-r m10 start", "purple green red red red red",
       { tiles = true })
     equal(m:describe(), [[
-Red drives; the dice left are red, red, red, red, green, purple.
-Ahead of m9 (green): left l11 (white); straight m10 (purple), where blue stands; right r10 (blue).
+Green is at the start.
 Red is on m9 (green), 25 of 56.
 Blue is on m10 (purple), 27 of 56.
-Green is at the start.
-Red has the accelerators white, yellow, blue, green, purple and the extra roll.
-Blue has the accelerators white, yellow, red, blue, green, purple and the extra roll.
-Green has the accelerators white, yellow, red, blue, green, purple and the extra roll.]])
+Ahead: left l11 (white), takes an accelerator; straight m10 (purple), where blue stands, can be entered; right r10 (blue), takes an accelerator.
+Left lane: l11 (white) to 26, l12 (green) to 28, l13 (tyres) to 30, l14 (green) to 32, l15 (tyres) to 34, l16 (blue) to 36.
+Middle lane: m9 (green) to 25, m10 (purple) to 27, m11 (yellow) to 29, m12 (blue) to 31, m13 (green) to 33, m14 (white) to 35, m15 (red) to 37.
+Right lane: r10 (blue) to 26, r11 (green) to 28, r12 (tyres) to 30, r13 (purple) to 32, r14 (yellow) to 36.
+The dice: red, red, red, red, green and purple.
+Of these purple can be used now.
+Red: m9, accelerators white yellow blue green purple, extra roll.
+Blue: m10, all accelerators, extra roll.
+Green: start, all accelerators, extra roll.
+It is red's turn.]])
   end)
 end)

@@ -89,7 +89,7 @@ describe("example 2, on the long track", function()
       equal(m:get("used", RED), 6)
       equal(m:phase(), "drive")
       contains(m:picture(RED),
-        "All six dice are placed: red may go on with an accelerator; stop brings the turbo roll.")
+        "All six dice are placed: go on with an accelerator, or stop for the turbo roll.")
       m:rig("yellow purple"):play("stop")
       equal(m:phase(), "turbo")
       lacks({ m:picture(RED) }, "All six dice")

@@ -71,7 +71,7 @@ describe("a description", function()
     equal(match("connect_four"):describe(), "The board is empty.\nIt is X's turn.")
     contains(match("english_draughts", { position = "1B6/8/8/8/8/8/8/6W1 b" }):describe(),
       "1 black king stands on b8.")
-    contains(match("rush_hour"):describe(), "Vehicle A is on a3 and b3.")
+    contains(match("rush_hour"):describe(), "Car A stands in row 3, columns 1 to 2.")
   end)
   it("of a board full of many things goes row by row", function()
     contains(match("hoch3", {}, { rig = "1 1 2 3 4  2 3 4 1 2  3 4 1 2 3" }):play("a1-a2"):describe(),
