@@ -8,7 +8,7 @@ local backgammon = game "Backgammon" {
   cap = 2000,
   phases = { "main", "cube", "answer", "roll" },
   summary = "Race fifteen checkers home by two dice, and bear them off first.",
-  card = [[
+  sheet = [[
 Each player counts 24 points down to 1; the last six are home. Two dice say how
 far to move: two checkers, one for each die, or one checker by both; a double is
 played four times. A point with two or more enemies is closed. A single enemy is

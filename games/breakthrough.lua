@@ -4,7 +4,7 @@ local breakthrough = game "Breakthrough" {
   players = 2,
   seats = { "White", "Black" },
   summary = "Bring one piece to the far row, or take all your opponent's pieces.",
-  card = [[
+  sheet = [[
 Each player has two rows of pieces. White starts at the bottom and moves first.
 A piece moves one step: straight or diagonally ahead onto an empty cell, or
 diagonally ahead onto an opposing piece, which is taken. You win when you bring

@@ -5,7 +5,7 @@ local connect_four = game "Connect Four" {
   players = 2,
   seats = { "X", "O" },
   summary = "Drop discs into the columns; the first line of four wins.",
-  card = [[
+  sheet = [[
 Two players drop discs in turn into the columns of a standing frame, X first. A
 disc falls to the lowest free cell. The first to get four of their own discs in
 a line wins: along a row, a column or a diagonal. A full frame without such a

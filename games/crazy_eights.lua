@@ -4,7 +4,7 @@ local eights = game "Crazy Eights" {
   players = { 2, 5 },
   cap = 500,
   summary = "Get rid of your cards: match suit or rank, and eights match all.",
-  card = [[
+  sheet = [[
 Each player is dealt five cards, or seven when two play; the next card starts
 the discard pile. In turn, play a card of the same suit or rank as the top
 discard. An eight goes on anything, and whoever plays it names the suit to

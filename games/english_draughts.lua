@@ -5,7 +5,7 @@ local draughts = game "English draughts" {
   seats = { "Black", "White" },
   cap = 400,
   summary = "Jump over the other's pieces until none is left that can move.",
-  card = [[
+  sheet = [[
 Each player has twelve men on the dark cells, Black at the top. Black moves
 first. A man moves one step diagonally ahead; a king moves one step in any
 diagonal direction. A piece takes an enemy next to it by jumping over it onto

@@ -4,7 +4,7 @@
 local gomoku = variant "tictactoe" {
   title = "Gomoku",
   summary = "Five in a row, or more, on fifteen by fifteen.",
-  card = [[
+  sheet = [[
 Two players mark cells in turn, X first. The first to get five or more of their
 own marks in a line wins: along a row, a column or a diagonal.]],
 }

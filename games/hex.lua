@@ -4,7 +4,7 @@ local hex = game "Hex" {
   players = 2,
   seats = { "Red", "Blue" },
   summary = "Join your two sides of the board with a chain of stones.",
-  card = [[
+  sheet = [[
 The cells are hexagons. In turn, Red first, each player puts a stone on an empty
 cell. Red wins with a chain of stones from top to bottom, Blue with one from
 left to right. There are no draws: one of the two always succeeds. With the

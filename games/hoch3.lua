@@ -4,7 +4,7 @@
 local hoch3 = game "Hoch³" {
   players = { 2, 4 },
   summary = "Move, cover and uncover; be the first to line up two sets of three of a colour.",
-  card = [[
+  sheet = [[
 Fifteen small coloured pieces fill the three middle rows, ten large hollow ones
 the outer rows. They belong to nobody. In each turn, do one thing:
 - move a small piece one space to an empty one (b2-b3);

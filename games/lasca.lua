@@ -6,7 +6,7 @@ local lasca = game "Lasca" {
   seats = { "White", "Black" },
   cap = 400,
   summary = "Jump to take prisoners, free your own; whoever cannot move loses.",
-  card = [[
+  sheet = [[
 Each player has eleven soldiers. The top piece of a column, its commander,
 decides whose column it is and how it moves: a soldier one step diagonally
 ahead, an officer one step in any diagonal direction. A column jumps over an

@@ -4,7 +4,7 @@
 local lasker = variant "nine_mens_morris" {
   title = "Lasker morris",
   summary = "Nine men's morris with ten men, which may move before all are placed.",
-  card = [[
+  sheet = [[
 As in nine men's morris, but each player has ten men and chooses every turn
 whether to place a man from the hand or to move one on the board.]],
 }

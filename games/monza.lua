@@ -11,7 +11,7 @@ local monza = game "Monza" {
   players = { 2, 4 },
   seats = SEATS, -- the colours of their cars
   summary = "Roll six coloured dice and place them, space by space, once round the track.",
-  card = [[
+  sheet = [[
 In your turn you roll six dice. Place them one after another, each on a space
 of its colour ahead of your car or of the die before: white purple yellow. Your
 car then moves to the last one. You go on while a die fits.

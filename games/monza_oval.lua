@@ -14,7 +14,7 @@
 local oval = variant "monza" {
   title = "Monza: the oval",
   summary = "A short race on a small oval, with the bonus step.",
-  card = [[
+  sheet = [[
 Monza on a track of 36 columns: seven or eight turns each. Roll six dice, place
 them on spaces of their colour, and be the first to come round; only a white die
 leads into the finish. The car with the colour of the last die may go one space

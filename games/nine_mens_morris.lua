@@ -5,7 +5,7 @@ local morris = game "Nine men's morris" {
   seats = { "White", "Black" },
   cap = 400,
   summary = "Make mills of three, and take your opponent's men until two are left.",
-  card = [[
+  sheet = [[
 Each player has nine men. In turn, White first, a man is placed on an empty
 point; when all are placed, a man moves along a line to the next point. Three of
 your own men on a line are a mill: each time you make one, you take one of your

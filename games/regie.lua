@@ -4,7 +4,7 @@ local regie = game "Regie" {
   players = 2,
   seats = { "red", "blue" },
   summary = "Chips fall through six sliding layers into a scoring box; timing is everything.",
-  card = [[
+  sheet = [[
 Six layers with windows slide left and right in a frame. In each turn, do one of
 three things: put a chip into a free window of the top layer (chip 4), slide
 a layer one click (slide 3 left, or 3 left), or move the box one position (box

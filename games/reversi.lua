@@ -5,7 +5,7 @@ local reversi = game "Reversi" {
   players = 2,
   seats = { "Black", "White" },
   summary = "Flank your opponent's discs to turn them; the most discs win.",
-  card = [[
+  sheet = [[
 Four discs start in the middle. In turn, Black first, each player puts a disc on
 an empty cell so that it flanks a straight run of opposing discs, with one of
 the player's own discs at the far end of the run. All runs flanked in this way

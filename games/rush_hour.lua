@@ -7,7 +7,7 @@ local rush_hour = game "Rush Hour" {
   players = 1,
   seats = { "you" },
   summary = "Slide cars and trucks aside until the red car A reaches the exit.",
-  card = [[
+  sheet = [[
 Vehicles are jammed on six by six cells. Each moves only forwards and backwards,
 as far as its way is free; a slide of any length is one move. The red car A
 stands in the third row and is out when it touches the right edge. Walls (x)

@@ -9,7 +9,7 @@ local duo = variant "rush_hour_shift" {
 
 duo.options { connect = "pairs" }
 
-duo.card = duo.card:gsub("One\nrow at least must always lead through all three sections.",
+duo.sheet = duo.sheet:gsub("One\nrow at least must always lead through all three sections.",
   "One\nrow at least must always lead from each outer section into the middle one.") .. [[
 
 

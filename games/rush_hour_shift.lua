@@ -8,7 +8,7 @@ local shift = game "Rush Hour Shift" {
   seats = { "gold", "silver" },
   phases = { "card", "steps" },
   summary = "Cards move the traffic and shift the road; drive your hero car off the far end first.",
-  card = [[
+  sheet = [[
 The road has three sections; the left and the right one shift up and down, the
 middle one stays. Gold (1) starts on the left and leaves on the right, silver
 (2) the other way. Whoever has driven the hero completely off the far end wins.

@@ -4,7 +4,7 @@
 local pebbles = game "Pebbles" {
   players = 2,
   summary = "Take one to three pebbles; whoever takes the last one wins.",
-  card = [[
+  sheet = [[
 Some pebbles lie in a pile; each player in turn takes one, two or three.
 Whoever takes the last one wins.]],
 }

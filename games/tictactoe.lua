@@ -4,7 +4,7 @@ local tictactoe = game "Tic-tac-toe" {
   players = 2,
   seats = { "X", "O" },
   summary = "Put your mark on an empty cell; a line of three wins.",
-  card = [[
+  sheet = [[
 Two players mark cells in turn, X first. The first to get three of their own
 marks in a line wins: along a row, a column or a diagonal. A full board without
 such a line is a draw. The size of the board and the length of the line can be

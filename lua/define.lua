@@ -17,7 +17,7 @@ local M = {}
 ---@class Game
 ---@field title string its name
 ---@field summary string one sentence about it
----@field card string the rules sheet: the rules in short
+---@field sheet string the rules sheet: the rules in short
 ---@field cap integer the most turns of automatic play; can only be set
 ---@field play table<string, (fun(pos: Position, ...))|Phrase> play.KIND: what a
 --- move of that kind does; it receives the fields: a number for a range, the
@@ -28,7 +28,7 @@ local M = {}
 --- the list of its base
 ---@field base Game in a variant: the game it is made from; base.play.KIND,
 --- base.legal.KIND, base.setup and the other hooks, base.title, base.summary,
---- base.card
+--- base.sheet
 ---@field setup fun(pos: Position, opt: Options) a hook: makes and fills the
 --- parts; there is no chance yet
 ---@field deal fun(pos: Position) a hook: decides by chance what is open before
@@ -77,7 +77,7 @@ local HOOKS <const> = {
 ---@field players integer|integer[]|nil how many play, or { fewest, most }: 2
 ---@field seats string[]? the names of the seats
 ---@field summary string? one sentence about it
----@field card string? the rules sheet: the rules in short
+---@field sheet string? the rules sheet: the rules in short
 ---@field credits string? who made the game
 ---@field teams Seat[][]|(fun(opt: Options, seats: integer): Seat[][])|nil seats
 --- that win together: { { 1, 3 }, { 2, 4 } }
@@ -90,7 +90,7 @@ local HOOKS <const> = {
 local SPEC <const> = {
   players = valid.players, teams = valid.teams, cap = valid.cap,
   summary = function(text) return valid.text("summary", text) end,
-  card = function(text) return valid.text("card", text) end,
+  sheet = function(text) return valid.text("sheet", text) end,
   credits = function(text) return valid.text("credits", text) end,
   points = function(text) return valid.text("points", text) end,
   seats = function(list) return valid.texts("seats", list) end,
@@ -104,7 +104,7 @@ local SPEC <const> = {
 
 local function new_def(title)
   return {
-    title = title, players = { 2, 2 }, summary = "", card = "", points = "", cap = 1000,
+    title = title, players = { 2, 2 }, summary = "", sheet = "", points = "", cap = 1000,
     options = {}, checks = {}, phases = { "main" }, kinds = {}, rules = {},
     legal = {}, play = {}, hooks = {}, places = {}, parts = {}, notes = {}, looks = {},
   }
@@ -479,7 +479,7 @@ local function object_index(def, functions)
     if key == "legal" or key == "play" then return seen[key] end
     if key == "base" then return def.base end
     if HOOKS[key] then return def.hooks[key] end
-    if key == "card" or key == "summary" or key == "title" then
+    if key == "sheet" or key == "summary" or key == "title" then
       return def[key]
     end
     error(unknown("function of a game", key, near.keys(functions, HOOKS)), 2)
@@ -489,7 +489,7 @@ local function object_index(def, functions)
       def.hooks[key] = value
       return
     end
-    if key == "card" or key == "summary" or key == "cap" then
+    if key == "sheet" or key == "summary" or key == "cap" then
       def[key] = SPEC[key](value)
       return
     end

@@ -167,7 +167,7 @@ function M.names() return author.names(current) end
 function M.starter() return author.starter(current) end
 function M.help() return tell.help(current.def, current.opt) end
 -- The same of a game that cannot be set up as it is.
-function M.card(name) return tell.help(define.load(name)) end
+function M.sheet(name) return tell.help(define.load(name)) end
 function M.info(name) return tell.info(define.load(name)) end
 function M.options_text() return options.text(current.def, current.opt) end
 function M.options_line() return options.line(current.def, current.opt) end

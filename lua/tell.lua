@@ -170,8 +170,8 @@ function M.help(def, opt)
   local kinds = kinds_there(def, opt)
   local out = { ("%s - %s"):format(def.title, players_text(def)) }
   if def.summary ~= "" then out[#out + 1] = def.summary end
-  if def.card ~= "" then
-    out[#out + 1] = "\n" .. reflow(def.card:gsub("^\n", ""):gsub("%s+$", ""))
+  if def.sheet ~= "" then
+    out[#out + 1] = "\n" .. reflow(def.sheet:gsub("^\n", ""):gsub("%s+$", ""))
   end
   out[#out + 1] = "\nMoves\n" .. moves_text(kinds)
   if #def.rules > 0 then

@@ -5,11 +5,11 @@
 ---@class Game
 ---@field title string its name
 ---@field summary string one sentence about it
----@field card string the rules sheet: the rules in short
+---@field sheet string the rules sheet: the rules in short
 ---@field cap integer the most turns of automatic play; can only be set
 ---@field play table<string, (fun(pos: Position, ...))|Phrase> play.KIND: what a move of that kind does; it receives the fields: a number for a range, the number of a cell, a word for words, a number for names
 ---@field legal table<string, (fun(pos: Position, list: List))|Phrase> legal.KIND: a fast way to list all legal moves of that kind; without it every move that the rules allow is legal; rules that a variant adds filter the list of its base
----@field base Game in a variant: the game it is made from; base.play.KIND, base.legal.KIND, base.setup and the other hooks, base.title, base.summary, base.card
+---@field base Game in a variant: the game it is made from; base.play.KIND, base.legal.KIND, base.setup and the other hooks, base.title, base.summary, base.sheet
 ---@field setup fun(pos: Position, opt: Options) a hook: makes and fills the parts; there is no chance yet
 ---@field deal fun(pos: Position) a hook: decides by chance what is open before the first turn
 ---@field begin fun(pos: Position) a hook: starts every turn, with a roll for example
@@ -29,7 +29,7 @@ local Game = {}
 ---@field players integer|integer[]|nil how many play, or { fewest, most }: 2
 ---@field seats string[]? the names of the seats
 ---@field summary string? one sentence about it
----@field card string? the rules sheet: the rules in short
+---@field sheet string? the rules sheet: the rules in short
 ---@field credits string? who made the game
 ---@field teams Seat[][]|(fun(opt: Options, seats: integer): Seat[][])|nil seats that win together: { { 1, 3 }, { 2, 4 } }
 ---@field cap integer? turns of automatic play: 1000

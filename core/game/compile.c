@@ -328,7 +328,7 @@ typedef struct Order {
   Game *game;
   const MatchSpec *spec;
   lua_CFunction make;
-  char *card; /* made by make_card */
+  char *sheet; /* made by make_sheet */
 } Order;
 
 static void publish_words(lua_State *L, int lib, Vm *vm) {
@@ -472,15 +472,15 @@ Game *lus_game_new(const Scripts *scripts, const MatchSpec *spec, char *error,
   return NULL;
 }
 
-/* Runs under lus_vm_call, like `make`: the rules card of a game, which may be
+/* Runs under lus_vm_call, like `make`: the rules sheet of a game, which may be
  * one that cannot be set up. */
-static int make_card(lua_State *L) {
+static int make_sheet(lua_State *L) {
   Order *o = lua_touserdata(L, 1);
   Game *g = o->game;
   open_library(L, g);
   lua_pushstring(L, g->name);
-  lus_lib_run(L, &g->lib, LIB_CARD, 1, 1);
-  o->card = strdup(luaL_checkstring(L, -1));
+  lus_lib_run(L, &g->lib, LIB_SHEET, 1, 1);
+  o->sheet = strdup(luaL_checkstring(L, -1));
   return 0;
 }
 
@@ -489,10 +489,10 @@ char *lus_game_sheet(const Scripts *scripts, const char *game) {
   Game *g = calloc(1, sizeof *g);
   if (!g) return NULL;
   snprintf(g->name, sizeof g->name, "%s", game);
-  Order order = {.game = g, .make = make_card};
+  Order order = {.game = g, .make = make_sheet};
   if (open_vm(g, scripts)) run_order(g, &order);
   lus_game_free(g);
-  return order.card;
+  return order.sheet;
 }
 
 void lus_game_free(Game *g) {

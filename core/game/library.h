@@ -16,7 +16,7 @@
   X(LIB_OPEN, "open")                                                          \
   X(LIB_SETUP, "setup")                                                        \
   X(LIB_COMPILE, "compile")                                                    \
-  X(LIB_CARD, "card")                                                          \
+  X(LIB_SHEET, "sheet")                                                        \
   X(LIB_TEXT, "text")                                                          \
   X(LIB_PARSE, "parse")                                                        \
   X(LIB_SENTENCE, "sentence")                                                  \

@@ -110,7 +110,8 @@ end
 
 local function value_row(ink, board, g, row, y, left, right)
   local said = row.text or row.active and "this row counts" or nil
-  ink:item("values" .. (row.active and " active" or ""), row, thing.title(row, row.label ~= row.word and row.label, said))
+  local label = row.label ~= row.word and row.label
+  ink:item("values" .. (row.active and " active" or ""), row, thing.title(row, label, said))
   ink:text(left - 22, y + 19, row.label, row.active and "e b" or "e soft", 13)
   for x = board.left, board.right do
     local value = (row.values or {})[x]

@@ -60,7 +60,7 @@ wrong 'g.remove("enough_lift")' "no rule 'enough_lift'; did you mean 'enough_lef
 wrong 'g.replace("enough_lift", function(f) return f end)' "did you mean 'enough_left'?"
 wrong 'g.replace("enough_left", function() end)' "must return the new rule"
 wrong 'g.replace("enough_left", 5)' "expected a function, got nil"
-wrong 'g.card = 3' "card: expected a text, got 3"
+wrong 'g.sheet = 3' "sheet: expected a text, got 3"
 wrong 'g.note("a b", "x")' "a note cannot be called 'a b'"
 wrong 'g.note("x")' "expected a sentence, a function, or false, got nil"
 wrong 'g.note("x", "y", 3)' "expected a table"

@@ -51,7 +51,8 @@ local GAMES <const> = {
   { "monza_oval", moves = 9 },
   { "rush_hour_shift", moves = 9 },
   { "rush_hour_shift", name = "shift_half_off", rig = ("move3 slide shift ms2 "):rep(2) .. "move1",
-    settings = { board = ("."):rep(14) .. ("."):rep(12) .. "11" .. ("."):rep(14) .. "....aa....bbb." .. "22............" .. ("."):rep(14) },
+    settings = { board = ("."):rep(26) .. "11" .. ("."):rep(14) .. "....aa....bbb."
+      .. "22............" .. ("."):rep(14) },
     play = { "move3 1+1 done", "move3" } },
   { "rush_hour_duo", moves = 9 },
   { "rush_hour_duo", name = "duo_tallest", rig = "move4 move4 ms2 shift ms1 ms1 ms2 shift",

@@ -46,7 +46,7 @@ local RAW <const> = "\27]0;t\7\27[31m\194\155\155\13\8\127\226\128\174"
 print("print" .. RAW .. "\0")
 local g = game("Title" .. RAW) {
   players = 2, seats = { "red" .. RAW, "blue" .. RAW }, summary = "sum" .. RAW,
-  card = "card" .. RAW, points = "points" .. RAW,
+  sheet = "sheet" .. RAW, points = "points" .. RAW,
 }
 g.options {
   pile = { 5, min = 1, max = 99, help = "help" .. RAW },
