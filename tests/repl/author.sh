@@ -139,7 +139,7 @@ for word in 'eight(pos, card, suit)' 'hand\[2\] *a pile of cards' 'in_hand (play
 done
 "$lusory" help connect_four --author >log 2>&1
 if grep -q "column: a number, 1 to 7 (with these options" log; then ok; else not_ok "a value that options change" log; fi
-echo 'local oval = variant "monza" { card = "An oval." } oval.options { lanes = "W2/P3" } return oval' >oval.lua
+echo 'local oval = variant "monza" { sheet = "An oval." } oval.options { lanes = "W2/P3" } return oval' >oval.lua
 does "a game that cannot be set up" 1 "$lusory" help ./oval.lua
 if grep -q "An oval" log && tail -n 1 log | grep -q "there must be three"; then ok; else not_ok "the page, then the fault" log; fi
 for game in monza hex regie; do
