@@ -73,7 +73,7 @@ typedef struct MatchSpec {
   bool plain_phrases;
 } MatchSpec;
 
-/* A game's rules card, malloc'ed, also of one that cannot be set up, such as a
+/* A game's rules sheet, malloc'ed, also of one that cannot be set up, such as a
  * race without a sound track; NULL when the script cannot be read. */
 char *lus_game_sheet(const Scripts *scripts, const char *game);
 
@@ -258,7 +258,7 @@ const char *lus_match_players(Match *m);
 uint64_t lus_match_seed(const Match *m);
 uint64_t lus_match_digest(const Match *m); /* of all scripts that were read */
 unsigned lus_match_cap(const Match *m);    /* turns of automatic play */
-const char *lus_match_help(Match *m);      /* the rules card */
+const char *lus_match_help(Match *m);      /* the rules sheet */
 /* For the author of a variant: what can be named in it; and a few lines of
  * comment to start from, with names of this game. */
 const char *lus_match_names(Match *m);

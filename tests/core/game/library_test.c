@@ -23,7 +23,7 @@ static char *doctored(const char *line) {
   return made;
 }
 
-/* Loads a game, and makes its rules card, with that library; "" is no error. */
+/* Loads a game, and makes its rules sheet, with that library; "" is no error. */
 static void load(const char *line, const char *expected) {
   Scripts scripts = helper_scripts();
   MatchSpec spec = {.game = "template"};
