@@ -140,11 +140,11 @@ end
 function M.picture(seat, form, columns, rows, what, legal)
   if form == "words" then return tell.describe(current, seat) end
   if form == "svg" then
-    return require("lua/svg").draw(scene.elements(current, seat, texts(legal)),
+    return require("lua/svg").paint(scene.elements(current, seat, texts(legal)),
       { title = current.def.title })
   end
   local paper = { ascii = form == "ascii", columns = columns, rows = rows }
-  return text.draw(scene.elements(current, seat), paper, what)
+  return text.paint(scene.elements(current, seat), paper, what)
 end
 
 function M.describe(seat) return tell.describe(current, seat) end

@@ -28,10 +28,10 @@ local CHARACTER <const> = 8 -- the gaps between parts side by side are given in 
 -- What is as wide as it is, and what fits itself to the width.
 local FIXED <const> = {
   board = function(ink, element)
-    return (element.shape == "frame" and frame or board).draw(ink, element)
+    return (element.shape == "frame" and frame or board).paint(ink, element)
   end,
-  lanes = lanes.draw,
-  points = points.draw,
+  lanes = lanes.paint,
+  points = points.paint,
   table = rest.table,
   pile = cards.pile,
 }
@@ -45,7 +45,7 @@ local FLOWING <const> = {
 -- A heading for what does not say its label itself.
 local HEADED <const> = { board = true, lanes = true, points = true }
 
-local function draw_one(ink, element, draw, room)
+local function paint_one(ink, element, paint, room)
   return ink:part(function()
     ink:open("g", "class", "part " .. element.kind)
     local top = 0
@@ -54,7 +54,7 @@ local function draw_one(ink, element, draw, room)
       top = 22
       ink:open("g", "transform", "translate(0 22)")
     end
-    local width, height = draw(ink, element, room)
+    local width, height = paint(ink, element, room)
     if top > 0 then ink:close() end
     ink:close()
     return math.max(width, top > 0 and ink_of.width(element.label, 14) * 1.1 or 0), height + top
@@ -115,17 +115,17 @@ function stand(ink, elements, room, narrowest)
   elements = grouped(elements)
   local done, width = {}, 0
   for i, element in ipairs(elements) do
-    local draw = element.kind == "beside" and beside or FIXED[element.kind]
-    if draw then
-      done[i] = { draw_one(ink, element, draw, room) }
+    local paint = element.kind == "beside" and beside or FIXED[element.kind]
+    if paint then
+      done[i] = { paint_one(ink, element, paint, room) }
       width = math.max(width, done[i][2])
     end
   end
   local flow = math.min(room, math.max(width, narrowest))
   for i, element in ipairs(elements) do
-    local draw = FLOWING[element.kind]
+    local paint = FLOWING[element.kind]
     if element.kind == "legend" then element = explained(element, elements) end
-    if draw then done[i] = { draw_one(ink, element, draw, flow) } end
+    if paint then done[i] = { paint_one(ink, element, paint, flow) } end
   end
   local y = 0
   for i = 1, #elements do
@@ -154,7 +154,7 @@ end
 --- The picture of a list of elements. spec: title; description, the same in words;
 --- prefix, which the ids begin with, for several pictures in a page; bare, without the
 --- style sheet, which such a page has once; scheme "light" or "dark", else the reader's.
-function M.draw(elements, spec)
+function M.paint(elements, spec)
   spec = spec or {}
   local ink = ink_of.new(spec.prefix)
   local body, width, height = ink:part(function()

@@ -11,9 +11,9 @@ local rest = require "lua/text/rest"
 
 local M = {}
 
-local DRAW <const> = { board = require("lua/text/board").draw,
-  lanes = require("lua/text/lanes").draw }
-for kind, draw in pairs(rest) do DRAW[kind] = draw end
+local DRAW <const> = { board = require("lua/text/board").paint,
+  lanes = require("lua/text/lanes").paint }
+for kind, paint in pairs(rest) do DRAW[kind] = paint end
 
 local SHORT <const> = { counter = true, pile = true, chips = true,
   dice = true } -- several in a line
@@ -48,7 +48,7 @@ function DRAW.beside(ctx, element)
   return out
 end
 
-local function draw_one(ctx, element)
+local function paint_one(ctx, element)
   if element.kind == "legend" and ctx.tight >= NO_LEGEND then return {} end
   return DRAW[element.kind](ctx, element)
 end
@@ -62,7 +62,7 @@ function render(ctx, elements)
     short = {}
   end
   for _, element in ipairs(elements) do
-    local lines = draw_one(ctx, element)
+    local lines = paint_one(ctx, element)
     if SHORT[element.kind] and #lines == 1 then
       short[#short + 1] = lines[1]
     else
@@ -156,7 +156,7 @@ end
 
 --- The elements as lines of text with colour marks. `paper` is { ascii =, columns =,
 --- rows = }; with `what` "hand" only the hands of the seat that looks.
-function M.draw(elements, paper, what)
+function M.paint(elements, paper, what)
   local ctx = { ascii = paper.ascii, columns = paper.columns or 0, rows = paper.rows or 0,
     tight = 0, marked = is_marked(elements) }
   if what == "hand" then elements = hands(elements, {}) end

@@ -33,9 +33,9 @@ static const Command *find_command(const char *word, size_t len, bool *clear);
 /* --- looking --- */
 
 /* What the screen shows, as SVG in a file. */
-static void draw_board(Session *s, const char *path) {
+static void write_picture(Session *s, const char *path) {
   if (!*path) {
-    screen_say(&s->screen, "Draw it in which file? Type 'board svg FILE'; the "
+    screen_say(&s->screen, "Write it to which file? Type 'board svg FILE'; the "
                            "usual ending is .svg.");
     return;
   }
@@ -43,19 +43,19 @@ static void draw_board(Session *s, const char *path) {
   snprintf(question, sizeof question, "%.400s is there already. Replace it?",
            path);
   if (access(path, F_OK) == 0 && !ask_yes(s, question)) {
-    screen_say(&s->screen, "Not drawn; choose another name.");
+    screen_say(&s->screen, "Not written; choose another name.");
     return;
   }
   PictureSpec spec = {.form = LUS_PICTURE_SVG};
   const char *svg = lus_match_picture(s->m, viewer(s), &spec);
   if (files_write(path, svg, strlen(svg), is_hot_seat(s)))
-    screen_say(&s->screen, "Drawn in %s.", path);
-  else screen_say(&s->screen, "Not drawn: %s: %s.", path, strerror(errno));
+    screen_say(&s->screen, "Written to %s.", path);
+  else screen_say(&s->screen, "Not written: %s: %s.", path, strerror(errno));
 }
 
 static void show_board(Session *s, const char *rest) {
   if (!strncmp(rest, "svg", 3) && strchr(" ", rest[3])) {
-    draw_board(s, rest + 3 + strspn(rest + 3, " "));
+    write_picture(s, rest + 3 + strspn(rest + 3, " "));
     return;
   }
   show_picture(s, !strcmp(rest, "all"));
@@ -140,7 +140,7 @@ static const Command COMMANDS[] = {
     {"moves", "[WORD]", "lists the legal moves; #4 plays the fourth",
      list_moves, true},
     {"why", "MOVE", "says why a move is legal or not", why, true},
-    {"board", "[all|svg F]", "shows the board again, or draws it in a file",
+    {"board", "[all|svg F]", "shows the board again, or writes it as a picture",
      show_board, true},
     {"hand", "", "shows what you hold", show_hand, false},
     {"describe", "", "describes the position in sentences", describe, false},

@@ -30,7 +30,7 @@ const char *help_more(const char *command) {
               "with its line in the script, and legal moves like it."},
       {"board", "Where the screen is too small for all of it, 'board all' "
                 "shows the rest. Ctrl-L clears the screen first. 'board svg "
-                "table.svg' draws what you see as a picture in a file."},
+                "table.svg' writes what you see as a picture to a file."},
       {"hand", "When several people share the keyboard, it is the hand of the "
                "player whose turn it is."},
       {"describe", "It says where everything is and whose turn it is, for "

@@ -248,7 +248,7 @@ local function cell_title(board, cell)
     v and v.look.name)
 end
 
-local function draw_cell(ink, board, g, cell, ground)
+local function paint_cell(ink, board, g, cell, ground)
   local x, y = g.x(cell.x, cell.y), g.y(cell.y)
   cell.things = cell.things or {}
   ink:item(cell.hole and "hole" or "cell", cell, cell_title(board, cell))
@@ -268,7 +268,7 @@ end
 
 -- --- all of it -------------------------------------------------------------------------------
 
-function M.draw(ink, board)
+function M.paint(ink, board)
   local g = geometry(board)
   if board.shape == "drawn" then
     ink:rect("lu-ground", g.left, g.top, g.width, g.height, 8)
@@ -282,8 +282,8 @@ function M.draw(ink, board)
   if g.sided then road.sides(ink, board, outline(ink, board, g)) end
   column_names(ink, board, g)
   row_names(ink, board, g)
-  for _, cell in ipairs(board.cells) do draw_cell(ink, board, g, cell, ground) end
-  road.draw(ink, board, g, SIDE)
+  for _, cell in ipairs(board.cells) do paint_cell(ink, board, g, cell, ground) end
+  road.paint(ink, board, g, SIDE)
   local width, height = g.left + g.width + g.right, g.top + g.height + g.bottom
   if not board.below then return width, height end
   return road.below(ink, board, g, width, height)

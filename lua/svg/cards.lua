@@ -113,7 +113,7 @@ local function card_words(card)
 end
 
 -- A card or hidden ones; -> the width.
-local function draw_card(ink, card, x, y)
+local function paint_card(ink, card, x, y)
   local hidden = card.hidden or not card.look
   ink:item("card", card, thing.title(card, card_words(card)))
   local width = WIDE
@@ -137,7 +137,7 @@ function M.hand(ink, hand, room)
   local x, y, width = 0, top, ink_of.width(hand.label or "", 14) * 1.1
   for _, card in ipairs(hand.cards) do
     if x + WIDE > room and x > 0 then x, y = 0, y + HIGH + GAP end
-    x = x + draw_card(ink, card, x, y) + GAP
+    x = x + paint_card(ink, card, x, y) + GAP
     width = math.max(width, x - GAP)
   end
   if #hand.cards == 0 then
@@ -166,7 +166,7 @@ function M.pile(ink, pile)
   if pile.n == 0 then
     width = vacant(ink, y)
   elseif shows then
-    width = draw_card(ink, top, 0, y)
+    width = paint_card(ink, top, 0, y)
     ink:text(WIDE + 8, y + HIGH / 2 + 5, "× " .. pile.n, "soft")
     width = width + 8 + ink_of.width("× " .. pile.n, 14)
   else

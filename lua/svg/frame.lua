@@ -74,7 +74,7 @@ end
 -- A letter in a window, of what fell through it.
 local function trace(ink, cell, x, y)
   if #cell.things == 0 and cell.look and cell.look.shape == "letter" then
-    thing.draw(ink, { look = cell.look }, x + WIDE / 2, y + HIGH / 2, 34)
+    thing.paint(ink, { look = cell.look }, x + WIDE / 2, y + HIGH / 2, 34)
   end
 end
 
@@ -175,7 +175,7 @@ local function fields(ink, board, g)
 end
 
 --- A board of shape "frame".
-function M.draw(ink, board)
+function M.paint(ink, board)
   local g = geometry(board)
   names(ink, board, g)
   frame(ink, board, g, "panel")

@@ -171,35 +171,35 @@ end
 
 -- --- buffers and definitions ------------------------------------------------------
 
---- What `draw` writes, as one text, and what it returns.
-function Ink:part(draw)
+--- What `paint` writes, as one text, and what it returns.
+function Ink:part(paint)
   local outer = self.out
   self.out = {}
-  local width, height = draw()
+  local width, height = paint()
   local text = table.concat(self.out)
   self.out = outer
   return text, width, height
 end
 
 --- Defines a shape the first time, by a function that writes it; -> its reference.
-function Ink:shape(name, draw)
+function Ink:shape(name, paint)
   local id = self.prefix .. name
   if not self.defined[id] then
     self.defined[id] = true
-    local text = self:part(draw)
+    local text = self:part(paint)
     self.defs[#self.defs + 1] = ('<g id="%s">%s</g>'):format(id, text)
   end
   return "#" .. id
 end
 
 --- Defines a pattern to fill with, `size` wide and high; -> the paint.
-function Ink:pattern(name, size, draw)
+function Ink:pattern(name, size, paint)
   local id = self.prefix .. name
   if not self.defined[id] then
     self.defined[id] = true
     local head = attributes("id", id, "width", size, "height", size,
       "patternUnits", "userSpaceOnUse")
-    self.defs[#self.defs + 1] = "<pattern" .. head .. ">" .. self:part(draw) .. "</pattern>"
+    self.defs[#self.defs + 1] = "<pattern" .. head .. ">" .. self:part(paint) .. "</pattern>"
   end
   return "url(#" .. id .. ")"
 end

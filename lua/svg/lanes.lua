@@ -59,7 +59,7 @@ local function cars(ink, things, x, y, w)
     ink:open("g", "class", "vehicle", "data-word", not one.hidden and one.word or nil)
     ink:title(thing.words(one))
     local shift = pace < 20 and n > 1 and (i % 2 == 1 and -6 or 6) or 0
-    thing.draw(ink, one, first + pace * (i - 1), y + shift, n > 1 and pace < 20 and 32 or 38)
+    thing.paint(ink, one, first + pace * (i - 1), y + shift, n > 1 and pace < 20 and 32 or 38)
     ink:close()
   end
 end
@@ -143,7 +143,7 @@ local function waiting(ink, things, x, y, h)
   for i, one in ipairs(things) do
     ink:open("g", "class", "vehicle", "data-word", not one.hidden and one.word or nil)
     ink:title(thing.words(one))
-    thing.draw(ink, one, x, y + 18 + pace * (i - 1), 34)
+    thing.paint(ink, one, x, y + 18 + pace * (i - 1), 34)
     ink:close()
   end
 end
@@ -169,7 +169,7 @@ local function across(ink, l, at, x, y, name)
 end
 
 --- A race track, at most `room` wide where it can be.
-function M.draw(ink, element, room)
+function M.paint(ink, element, room)
   local l = layout(element, room)
   function l.y(row, lane) return (row - 1) * (l.high + GAP) + (lane - 1) * HIGH end
   for r = 1, l.rows do

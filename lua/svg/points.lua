@@ -34,7 +34,7 @@ local function pile(ink, things, x, y, way, room)
   local pace = n > 1 and math.min(33, (room - 36) / (n - 1)) or 0
   for i, one in ipairs(things) do
     local how = pace < 24 and i < n and "bare" or nil
-    thing.draw(ink, one, x, y + way * (18 + pace * (i - 1)), 42, how)
+    thing.paint(ink, one, x, y + way * (18 + pace * (i - 1)), 42, how)
   end
   if n > 5 then ink:centred(x, y + way * (36 + pace * (n - 1) + 4), n, 13, nil, "b") end
 end
@@ -93,7 +93,7 @@ local function wood(ink, g)
   return last
 end
 
-function M.draw(ink, element)
+function M.paint(ink, element)
   local n = columns(element)
   local has_bar, has_off = #(element.bars or {}) > 0, #(element.offs or {}) > 0
   local g = { columns = n, half = n // 2, bar = has_bar and BAR or 12,

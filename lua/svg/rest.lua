@@ -52,7 +52,7 @@ local function die_words(die)
   return name
 end
 
-local function draw_die(ink, die, x, y)
+local function paint_die(ink, die, x, y)
   local words = die_words(die)
   local marks = { changed = die.changed, target = not die.used and die.target }
   ink:item("die" .. (die.used and " used" or "") .. (die.fits and " fits" or ""), die,
@@ -72,7 +72,7 @@ function M.dice(ink, element, room)
   local first = x
   for _, die in ipairs(element.dice) do
     if x + DIE > room and x > first then x, y = first, y + DIE + 10 end
-    draw_die(ink, die, x, y)
+    paint_die(ink, die, x, y)
     x = x + DIE + 8
     width = math.max(width, x - 8)
   end
@@ -86,7 +86,7 @@ function M.counter(ink, element, room)
     thing.title(element, ("%s %s"):format(element.label or "", element.value)))
   local x = before(ink, element.label, 19)
   if element.look then
-    thing.draw(ink, { look = element.look }, x + 13, 14, 28)
+    thing.paint(ink, { look = element.look }, x + 13, 14, 28)
     x = x + 32
   end
   local lines = ink_of.wrap(element.value, 16, math.max(room - x, 80))
@@ -105,7 +105,7 @@ function M.chips(ink, element, room)
   ink:title(thing.title({}, element.label, thing.words({ look = element.look, n = element.n })))
   local x = before(ink, element.label, 21)
   local seen = math.min(element.n, math.max(1, (room - x - 50) // 26))
-  for i = 1, seen do thing.draw(ink, { look = element.look }, x + 14 + 26 * (i - 1), 16, 34) end
+  for i = 1, seen do thing.paint(ink, { look = element.look }, x + 14 + 26 * (i - 1), 16, 34) end
   if element.n ~= 1 then ink:text(x + 26 * seen + 10, 21, "× " .. element.n, "b") end
   ink:close()
   return x + 26 * seen + 10 + ink_of.width("× " .. element.n, 15), 32
@@ -143,7 +143,7 @@ local function plate(ink, seat, lines, at, x, y, w)
   ink:title(thing.title({}, seat.name, table.concat(lines, " "), seat.turn and "to move" or nil))
   ink:rect(seat.turn and "plate now" or "plate", x + 1, y + 1, w - 2, h - 2, 7)
   if seat.turn then ink:path("ink", "M%s %sl9 6l-9 6z", x + 6, y + 9) end
-  if seat.look then thing.draw(ink, { look = seat.look }, x + 27, y + 15, 22, "bare") end
+  if seat.look then thing.paint(ink, { look = seat.look }, x + 27, y + 15, 22, "bare") end
   ink:text(x + 40, y + 20, seat.name, "b", ink_of.fit(seat.name, 15, (w - 50) / 1.1))
   for i, line in ipairs(lines) do ink:text(x + at + 6, y + 20 + below + 18 * (i - 1), line) end
   ink:close()
@@ -226,7 +226,7 @@ function M.legend(ink, element, room)
   for _, look in ipairs(element.looks) do
     local w = 34 + ink_of.width(look.name, 13)
     if x > 0 and x + w > room then x, y = 0, y + 28 end
-    thing.draw(ink, { look = look }, x + 13, y + 13, 26)
+    thing.paint(ink, { look = look }, x + 13, y + 13, 26)
     ink:text(x + 30, y + 18, look.name, "soft", 13)
     x = x + w + 8
     width = math.max(width, x - 8)
@@ -255,7 +255,7 @@ local function track_place(ink, place, x, y)
   local pace = #things > 1 and math.min(22, 18 / (#things - 1)) or 0
   for i, one in ipairs(things) do
     local middle = x + PLACE / 2 + pace * (i - (#things + 1) / 2)
-    thing.draw(ink, one, middle, y + PLACE / 2 + 3, #things > 1 and 28 or 38)
+    thing.paint(ink, one, middle, y + PLACE / 2 + 3, #things > 1 and 28 or 38)
   end
   ink:marks(place, x, y, PLACE, PLACE, #things == 0)
   ink:close()
@@ -285,7 +285,7 @@ local function stack(ink, place, x, y, high, pace)
   ink:path("line", "M%s %sh%s", x + 4, y + high - 20, PLACE - 8)
   for i, one in ipairs(things) do
     local how = pace < 16 and i < #things and "bare" or nil
-    thing.draw(ink, one, middle, y + high - 40 - pace * (i - 1), 42, how)
+    thing.paint(ink, one, middle, y + high - 40 - pace * (i - 1), 42, how)
   end
   ink:centred(middle, y + high - 9, place.word or "", 13, PLACE, "soft")
   ink:marks(place, x + 1, y, PLACE - 2, high - 18, #things == 0)

@@ -162,7 +162,7 @@ local function edge(ink, board, g, side, e)
 end
 
 --- Over the cells: seams, exits, vehicles.
-function M.draw(ink, board, g, side)
+function M.paint(ink, board, g, side)
   for _, at in ipairs(board.seams or {}) do seam(ink, at, g, side, board) end
   for _, e in ipairs(board.edges or {}) do edge(ink, board, g, side, e) end
   for _, v in ipairs(board.vehicles or {}) do vehicle(ink, v, g, side) end
@@ -172,7 +172,7 @@ end
 
 --- One value of a row, in the middle of a place.
 function M.value(ink, value, x, y, size, soft)
-  if value.look then thing.draw(ink, value, x, y, size * 0.8)
+  if value.look then thing.paint(ink, value, x, y, size * 0.8)
   else ink:centred(x, y, value.text or "", 14, size - 4, soft and "soft" or "b") end
   ink:marks(value, x - size / 2, y - 13, size, 26)
 end

@@ -154,7 +154,7 @@ end
 
 --- Draws a thing with its middle at (x, y), in a square of `size`; `how` "open": one
 --- sees what is in it, "bare": without its letter.
-function M.draw(ink, thing, x, y, size, how)
+function M.paint(ink, thing, x, y, size, how)
   if thing.hidden or not thing.look then return unknown(ink, x, y, size) end
   local look, text = thing.look, M.letter(thing)
   local shape = shape_of(look, how)
@@ -172,8 +172,8 @@ local PLAIN <const> = { name = "", shape = "ring", colour = "plain", glyph = "" 
 local function over(ink, things, x, y, size)
   local under, ring = things[#things - 1], things[#things]
   if under.look and under.look.colour == ring.look.colour then ring = { look = PLAIN } end
-  M.draw(ink, under, x, y, size * 0.8)
-  M.draw(ink, ring, x, y, size, "open")
+  M.paint(ink, under, x, y, size * 0.8)
+  M.paint(ink, ring, x, y, size, "open")
 end
 
 -- How far up each thing of a tower stands above the one below.
@@ -197,7 +197,7 @@ local function tower(ink, things, x, y, size)
   local first = y + up * (n - 1) / 2 - size * 0.09
   for i, thing in ipairs(things) do
     local how = i < n and "bare" or nil
-    M.draw(ink, thing, x, first - up * (i - 1), size * (n > 4 and 0.74 or 0.86), how)
+    M.paint(ink, thing, x, first - up * (i - 1), size * (n > 4 and 0.74 or 0.86), how)
   end
   ink:centred(x, y + size * 0.42, letters(things), 11, size, "b caption")
 end
@@ -206,10 +206,10 @@ end
 function M.stack(ink, things, x, y, size)
   local top = things[#things]
   if not top then return end
-  if #things == 1 then return M.draw(ink, top, x, y, size) end
+  if #things == 1 then return M.paint(ink, top, x, y, size) end
   local ring = not top.hidden and top.look and top.look.shape == "ring"
   if ring and not things[#things - 1].hidden then return over(ink, things, x, y, size) end
-  if ring then return M.draw(ink, top, x, y, size) end
+  if ring then return M.paint(ink, top, x, y, size) end
   tower(ink, things, x, y, size)
 end
 

@@ -1,7 +1,7 @@
 -- lua/text/board.lua - a board as lines of text.
 --
 -- Cells stand where the frame has them: shifted bands are drawn displaced, hex
--- boards slanted. Two ways to draw: boxes for a small full rectangle, else open,
+-- boards slanted. Two ways to paint: boxes for a small full rectangle, else open,
 -- with a blank between cells. What changed last stands in [brackets]. Where there
 -- is too little room a window is drawn, and what lies outside it is said.
 
@@ -332,7 +332,7 @@ local function prepare_open(g)
   g.edge_left, g.edge_right = has_side(g, "left"), has_side(g, "right")
 end
 
-local function draw_open(ctx, g)
+local function paint_open(ctx, g)
   prepare_open(g)
   local hex = g.element.shape == "hex"
   local half, out = hex and (g.width + 1) // 2 or 0, {}
@@ -383,7 +383,7 @@ local function box_row(ctx, g, box, y)
   return bar .. table.concat(parts, bar) .. bar .. far
 end
 
-local function draw_boxes(ctx, g)
+local function paint_boxes(ctx, g)
   local box = BOX[ctx.ascii and "ascii" or "utf8"]
   g.edge_left, g.edge_right = has_side(g, "left"), has_side(g, "right")
   local pad = (" "):rep(g.side + 1 + (g.edge_left and 2 or 0))
@@ -436,14 +436,14 @@ local function told_beneath(ctx, element)
   return ink.flow(out, ctx.columns, " ", "  ")
 end
 
-local function draw_view(ctx, element, view)
+local function paint_view(ctx, element, view)
   local g = gather(ctx, element, view)
-  if fits_boxes(ctx, g) then return draw_boxes(ctx, g) end
-  local lines = draw_open(ctx, g)
+  if fits_boxes(ctx, g) then return paint_boxes(ctx, g) end
+  local lines = paint_open(ctx, g)
   if ctx.columns == 0 or g.width > 1 or measure.widest(lines) <= ctx.columns then return lines end
   g = gather(ctx, element, view)
   g.tight = true
-  return draw_open(ctx, g)
+  return paint_open(ctx, g)
 end
 
 -- --- a window -----------------------------------------------------------------------------------
@@ -514,13 +514,13 @@ local function choose_view(ctx, element, lines, rows)
   repeat
     view.left, view.right = window(element, "x", element.left, element.right, n)
     n = n - 1
-  until n < 3 or ctx.columns == 0 or measure.widest(draw_view(ctx, element, view)) <= ctx.columns
+  until n < 3 or ctx.columns == 0 or measure.widest(paint_view(ctx, element, view)) <= ctx.columns
   return view
 end
 
 local function crop(ctx, element, lines, rows)
   local view = choose_view(ctx, element, lines, rows)
-  local out, gone = draw_view(ctx, element, view), sides_out(element, view)
+  local out, gone = paint_view(ctx, element, view), sides_out(element, view)
   if #gone == 0 then return out end
   local nothing = count_things(element, view) == 0 and ", where nothing stands" or ""
   local told = ("Not shown: %s%s; 'board all' shows them."):format(table.concat(gone, ", "),
@@ -530,9 +530,9 @@ local function crop(ctx, element, lines, rows)
 end
 
 --- The lines of a board; ctx.room, where it is set, is how many there may be.
-function M.draw(ctx, element)
+function M.paint(ctx, element)
   if #element.cells == 0 then return {} end
-  local lines = draw_view(ctx, element,
+  local lines = paint_view(ctx, element,
     { left = element.left, right = element.right, top = element.top, bottom = element.bottom })
   local too_wide = ctx.columns > 0 and measure.widest(lines) > ctx.columns
   if ctx.room and #lines > ctx.room or too_wide then

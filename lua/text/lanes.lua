@@ -148,7 +148,7 @@ local function fit(ctx, element, rows)
 end
 
 --- The lines of lanes; ctx.room, where it is set, is how many there may be.
-function M.draw(ctx, element)
+function M.paint(ctx, element)
   local rows, out, drawn = cut(ctx, element), {}, false
   local shown, told = fit(ctx, element, rows)
   if element.start then out[1] = end_text(ctx, element.start) end

@@ -8,8 +8,8 @@ local SCENES <const> = "tests/fixtures/games/scenes.lua"
 local HOSTILE <const> = "<script>alert(1)</script> \"x\" 'y' ]]> & &amp; \0\1r\27[31m "
   .. "\226\128\174evil\226\129\166 \255\254 \237\160\128"
 
-local function draw(...) return (svg.draw({ ... }, { title = "Test" })) end
-local function tree(...) return help.parse(draw(...)) end
+local function paint(...) return (svg.paint({ ... }, { title = "Test" })) end
+local function tree(...) return help.parse(paint(...)) end
 
 local function chip(colour)
   return { help.thing(colour .. " chip", colour, "chip", colour:sub(1, 1)) }
@@ -100,7 +100,7 @@ end)
 
 describe("a picture", function()
   it("is well-formed, and stands alone", function()
-    local text = svg.draw(everything(), { title = "Everything", description = "All there is." })
+    local text = svg.paint(everything(), { title = "Everything", description = "All there is." })
     local root = help.parse(text)
     equal(root.name, "svg")
     equal(root.attributes.xmlns, "http://www.w3.org/2000/svg")
@@ -115,18 +115,18 @@ describe("a picture", function()
   end)
 
   it("is the same bytes for the same elements", function()
-    equal(svg.draw(everything(), {}), svg.draw(everything(), {}))
+    equal(svg.paint(everything(), {}), svg.paint(everything(), {}))
     local list = everything()
-    equal(svg.draw(list, {}), svg.draw(list, {}))
+    equal(svg.paint(list, {}), svg.paint(list, {}))
   end)
 
   it("is empty where there is nothing", function()
-    help.parse(svg.draw({}, {}))
-    help.parse(svg.draw({ row() }, {}))
+    help.parse(svg.paint({}, {}))
+    help.parse(svg.paint({ row() }, {}))
   end)
 
   it("has ids of its own, with the prefix of the page, and uses only what it defines", function()
-    local text = svg.draw(everything(), { prefix = "t7-" })
+    local text = svg.paint(everything(), { prefix = "t7-" })
     local ids, used = {}, 0
     help.each(help.parse(text), function(node)
       local id, href = node.attributes.id, node.attributes.href
@@ -140,20 +140,20 @@ describe("a picture", function()
     ok(used > 100)
     for ref in text:gmatch('href="#([^"]*)"') do ok(ids[ref], ref) end
     for ref in text:gmatch("url%(#([^)]*)%)") do ok(ids[ref], ref) end
-    equal(help.parse(svg.draw({}, { prefix = '"><x ' })).attributes["aria-labelledby"], "xtitle")
+    equal(help.parse(svg.paint({}, { prefix = '"><x ' })).attributes["aria-labelledby"], "xtitle")
   end)
 
   it("is drawn bare for a page that has the style sheet once", function()
-    local bare = svg.draw(everything(), { bare = true })
+    local bare = svg.paint(everything(), { bare = true })
     ok(not bare:find("<style", 1, true))
     contains(svg.sheet(), "prefers-color-scheme:dark")
-    contains(draw(), svg.sheet())
-    ok(not svg.draw({}, { scheme = "light" }):find("@media", 1, true))
+    contains(paint(), svg.sheet())
+    ok(not svg.paint({}, { scheme = "light" }):find("@media", 1, true))
   end)
 
   it("has a rule for every class that it fills with", function()
     local sheet = svg.sheet()
-    local bare = svg.draw(everything(), { bare = true })
+    local bare = svg.paint(everything(), { bare = true })
     for _, pattern in ipairs { "[\" ](c%-%a+)", "[\" ](lu%-%a+)" } do
       for class in bare:gmatch(pattern) do contains(sheet, "." .. class .. "{") end
     end
@@ -181,7 +181,7 @@ describe("what a game says", function()
       { kind = "scores", seats = { { seat = 1, name = HOSTILE, text = HOSTILE } } },
       { kind = "dice", label = HOSTILE, dice = { { text = HOSTILE, look = look, word = HOSTILE } } },
     }
-    local text = svg.draw(list, { title = HOSTILE, description = HOSTILE, prefix = HOSTILE })
+    local text = svg.paint(list, { title = HOSTILE, description = HOSTILE, prefix = HOSTILE })
     local root = help.parse(text)
     help.each(root, function(node) ok(node.name ~= "script") end)
     ok(not text:find("[\0-\9\11-\31]"))
@@ -190,7 +190,7 @@ describe("what a game says", function()
   end)
 
   it("keeps its letters, wherever they come from", function()
-    contains(draw({ kind = "text", text = "Straße, 五目, Čeština" }), "Straße, 五目, Čeština")
+    contains(paint({ kind = "text", text = "Straße, 五目, Čeština" }), "Straße, 五目, Čeština")
   end)
 
   it("is wrapped where it is long, even without blanks", function()
@@ -202,7 +202,7 @@ describe("what a game says", function()
   end)
 
   it("draws a colour or a shape that it does not know plainly", function()
-    contains(draw(row { things = { help.thing("odd", "ultraviolet", "blob") } }), "odd")
+    contains(paint(row { things = { help.thing("odd", "ultraviolet", "blob") } }), "odd")
   end)
 end)
 
@@ -219,7 +219,7 @@ describe("every thing", function()
   end)
 
   it("is of its kind: vehicle card die space pile counter score", function()
-    local root = help.parse(svg.draw(everything(), {}))
+    local root = help.parse(svg.paint(everything(), {}))
     for _, kind in ipairs { "cell", "hole", "piece", "vehicle", "card", "die", "space", "pile",
       "counter", "score", "exit" } do
       ok(#help.of_class(root, kind) > 0, kind)
@@ -243,9 +243,9 @@ describe("every thing", function()
   end)
 
   it("shows its letter beside its colour", function()
-    contains(draw(row { things = { help.thing("red man", "red", "disc", "r") } }), ">r</text>")
-    contains(draw(help.race()), ">y</text>")
-    contains(draw(help.dice "purple"), ">p</text>")
+    contains(paint(row { things = { help.thing("red man", "red", "disc", "r") } }), ">r</text>")
+    contains(paint(help.race()), ">y</text>")
+    contains(paint(help.dice "purple"), ">p</text>")
   end)
 
   it("tells a tower from the top", function()
@@ -322,7 +322,7 @@ describe("a legend", function()
     local frame = help.frame(2, {})
     local closed = frame.cells[2].look
     equal(closed.name, "closed")
-    local text = draw(frame, { kind = "legend", looks = { closed, RED } })
+    local text = paint(frame, { kind = "legend", looks = { closed, RED } })
     ok(not text:find(">closed</text>", 1, true))
     contains(text, ">red man</text>")
   end)
@@ -377,7 +377,7 @@ describe("cards and dice", function()
     local die = { text = "purple", word = "purple",
       look = help.look("purple", "purple", "block", "purple"),
       target = true }
-    contains(draw { kind = "dice", dice = { die } }, ">p</text>")
+    contains(paint { kind = "dice", dice = { die } }, ">p</text>")
     equal(#help.of_class(tree { kind = "dice", dice = { die } }, "aim"), 1)
     die.used = true
     equal(#help.of_class(tree { kind = "dice", dice = { die } }, "aim"), 0)
@@ -386,7 +386,7 @@ describe("cards and dice", function()
   it("have as many pips as they show", function()
     for n = 1, 6 do
       local die = { text = tostring(n), look = help.look(tostring(n), "plain") }
-      local text = draw { kind = "dice", dice = { die } }
+      local text = paint { kind = "dice", dice = { die } }
       equal(select(2, text:gsub('href="#pip"', "")), n)
     end
   end)
@@ -412,11 +412,11 @@ describe("what is hidden", function()
   it("is not in the picture, only how much there is", function()
     local unknown = hiding { hidden = true, n = 4 }
     for i, element in ipairs(hiding(secret)) do
-      local text = draw(element)
-      ok(text == draw(unknown[i]), element.kind)
+      local text = paint(element)
+      ok(text == paint(unknown[i]), element.kind)
       ok(text:find("hidden") or text:find("7 cards"), element.kind)
     end
-    contains(draw { kind = "hand", cards = { secret } }, "<title>4 hidden</title>")
+    contains(paint { kind = "hand", cards = { secret } }, "<title>4 hidden</title>")
   end)
 
   it("is not in the picture of a game", function()

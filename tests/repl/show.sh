@@ -59,7 +59,7 @@ done
 # What the screen of a match shows, as a file.
 printf 'b2\nboard svg %s\nboard svg %s\nn\n' "$work/b.svg" "$work/b.svg" | "$lusory" play tictactoe --no-save >"$work/out"
 check "board svg" grep -q 'data-word="b2"' "$work/b.svg"
-check "does not replace a file unasked" grep -q "Not drawn; choose another name" "$work/out"
+check "does not replace a file unasked" grep -q "Not written; choose another name" "$work/out"
 
 # The pictures of the docs are those that are drawn now.
 mkdir "$work/pictures"
