@@ -142,7 +142,7 @@ exec 9>hold
 echo 'save one.lus' >&9 # reads its own journal
 echo 'seat 2=random' >&9 # and writes it anew
 echo 'seat 2=human' >&9
-until grep -qs 'human' one.lus; do sleep 0.05; done
+until grep -qs 'is now played by a person' "$folder/first"; do sleep 0.05; done
 feed 'take 1\n' resume one.lus
 says "a match whose file was written anew is still its own" "is being played in another program"
 exec 9>&-
